@@ -22,7 +22,7 @@ const MOST = 4;
 /** The levels that boards with rules have words for. */
 const RULED = ["easy", "medium", "hard", "expert", "master"];
 
-/** @param {Parameters<typeof makeHints>[0]} parts */
+/** @param {Parameters<typeof makeHints>[0] & Pick<import("./dialogs.js").Parts, "begin">} parts */
 export function makeHelp(parts) {
   const { table, board, attempt } = parts;
   const hint = makeHints(parts);
@@ -61,6 +61,12 @@ export function makeHelp(parts) {
     link(`lesson/${technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")),
     link(`practice/${technique}`, { class: "btn quiet", "aria-label": text("practiseIt", { name }) }, text("practise"), icon("practice")),
   ];
+
+  /** Begin a game at a position of the path: its digits are given, and what is ruled out stays so. @param {import("./game.js").Game} from */
+  const playFrom = ({ values, struck, board: shown }) => attempt(() => {
+    const { profile } = table.game.about ?? {};
+    return parts.begin({ ...newGame(values, values, shown), struck, isFilled: struck.some(Boolean), about: { isOwn: true, ...(profile ? { profile } : {}) } });
+  });
 
   /** Whether the player was warned, and asks once more. */
   const isWarned = () => game === table.game && box.querySelector(".warned") !== null;
@@ -206,7 +212,7 @@ export function makeHelp(parts) {
     const onRead = () => reader?.list.querySelector(".now")?.scrollIntoView({ block: "nearest" });
     reader = makeReader({ table, say: (words) => table.say(words), linked, onRead });
     reader.list.classList.remove("only-w");
-    told.append(reader.list, make("div", { class: "acts" }, ...ways(technique, name)));
+    told.append(reader.list, make("div", { class: "acts" }, button("", () => playFrom(before), { class: "btn quiet" }, icon("play"), text("playFromHere")), ...ways(technique, name)));
     item.append(told);
     reader.begin({ ...found, shown: wholeOf(found.shown, boardOf(before)) }, -1, before);
     item.querySelector("button")?.setAttribute("aria-expanded", "true");
