@@ -94,14 +94,29 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    for place in ("x-wing", "x-wing/30", "de/x-wing/30"):
+    shared = ("#p=A12&v=b3_", "#g=a-b_", "#new/killer/easy/5", "de/#p=A1")
+    for place in ("x-wing", "x-wing/30", "de/x-wing/30", *shared):
         picture = client.get("/class.svg", params={"place": place})
         assert picture.headers["content-type"] == "image/svg+xml"
         expected = BytesIO()
         segno.make_qr(f"{there[0]}{place}", error="m").save(expected, kind="svg", scale=8, border=1)
         assert picture.content == expected.getvalue()
-        assert TestClient(app(), base_url="http://localhost").get(f"/class.svg?place={place}").status_code == 404
-    for place in ("<script>", "x-wing/<script>", "play", "x-wing/3-28", "no-such/3", "x-wing/", "xx/x-wing", "de"):
+        assert (
+            TestClient(app(), base_url="http://localhost").get("/class.svg", params={"place": place}).status_code == 404
+        )
+    for place in (
+        "<script>",
+        "x-wing/<script>",
+        "play",
+        "x-wing/3-28",
+        "no-such/3",
+        "x-wing/",
+        "xx/x-wing",
+        "de",
+        "#play",
+        "#p=<",
+        f"#p={'1' * 1000}",
+    ):
         assert client.get("/class.svg", params={"place": place}).status_code == 404
 
 

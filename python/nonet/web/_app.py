@@ -40,6 +40,9 @@ STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
 _CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
 """What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
+_SHARED_PLACE = re.compile(r"#(?:[pg]=[\w&=-]+|new/\w+/\w+/\d{1,10})", re.ASCII)
+"""What a code for cameras leads to besides: a puzzle that is shared, as its link has it."""
+_LONGEST_SHARED = 1000
 _SPOKEN_PLACE = re.compile(rf"(?:({'|'.join(LANGUAGES)})(?:/|\Z))?(.*)", re.DOTALL | re.IGNORECASE)
 """A place with a language before it, such as ``de/x-wing``."""
 _OTHER_WORD = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`$", re.DOTALL)
@@ -145,6 +148,14 @@ def _hash_of_class(place: str) -> str | None:
     if typed is None or technique is None:
         return None
     return query + (f"#practice/{technique}/{typed[2]}/pupil" if typed[2] else f"#lesson/{technique}/pupil")
+
+
+def _is_drawn(place: str) -> bool:
+    """Return whether a code for cameras may lead to a place: one of a class, or a puzzle that is shared."""
+    _, shared = _spoken(place)
+    return _hash_of_class(place) is not None or (
+        len(shared) <= _LONGEST_SHARED and _SHARED_PLACE.fullmatch(shared) is not None
+    )
 
 
 def _letters(name: str) -> str:
@@ -274,7 +285,7 @@ async def _class(request: Request, *, addresses: Sequence[str]) -> Response:
 async def _class_picture(request: Request, *, addresses: Sequence[str]) -> Response:
     """Draw the address that a class opens as a QR code."""
     address, place = _address_for_others(request, addresses), request.query_params.get("place", "")
-    if not address or _hash_of_class(place) is None or find_spec("segno") is None:
+    if not address or not _is_drawn(place) or find_spec("segno") is None:
         return refusal(404, "NotFoundError", "there is no such picture")
     import segno
 

@@ -1,10 +1,10 @@
 /**
- * What a class opens on its phones: the address of a lesson or of an exercise, short enough to be typed ("…/x-wing/4821"),
- * with a code for cameras.
+ * What phones open: the address of a lesson or of an exercise, short enough to be typed ("…/x-wing/4821"), or of a puzzle that
+ * is shared, with a code for cameras.
  */
 
 import { copyButton } from "./copying.js";
-import { button, make } from "./dom.js";
+import { button, make, sheet } from "./dom.js";
 import { dialog } from "./forms.js";
 import { icon } from "./icons.js";
 import { language, text } from "./texts.js";
@@ -22,31 +22,51 @@ function enlarge(root, address, picture) {
   poster.showModal();
 }
 
+/** What starts the page so that phones open it. */
+export const serving = () => make("code", {}, `nonet serve --host 0.0.0.0 --port ${location.port || 80}`);
+
 /** Return where a class opens the page, if it can, and whether there are pictures for its cameras. */
 export const ofClass = async () => (await fetch("class.json")).json();
 
-/**
- * Return the address of a place for a class, short enough to be typed, and its picture for cameras, if there are any.
- * @param {string} technique @param {number} [number] of an exercise; default: the lesson
- */
-async function linkOfClass(technique, number) {
+/** The most characters of a place whose code a camera reads from a screen. */
+const LONGEST = 1000;
+
+/** Return the address of a place for phones, and its picture for cameras, if there are any. @param {string} where */
+async function linkOf(where) {
   const { address, has_picture: hasPicture } = await ofClass();
   // Pupils read what the teacher reads; without a language, each phone asks for its own.
-  const place = [...(language() === "en" ? [] : [language()]), technique.replaceAll("_", "-"), ...(number === undefined ? [] : [number])].join("/");
+  const place = language() === "en" ? where : `${language()}/${where}`;
   const link = address && `${address}${place}`;
-  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place}`, alt: text("classPicture") });
-  return { link, picture: link && hasPicture ? picture : null };
+  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place.replace(/[#&]/g, encodeURIComponent)}`, alt: text("classPicture") });
+  return { link, picture: link && hasPicture && where.length <= LONGEST ? picture : null };
+}
+
+/** The place of a lesson or an exercise, short enough to be typed. @param {string} technique @param {number} [number] of an exercise; default: the lesson */
+export const placeOfClass = (technique, number) => [technique.replaceAll("_", "-"), ...(number === undefined ? [] : [number])].join("/");
+
+/** Return the code of a place for cameras, which is shown large when pressed. @param {HTMLElement} root @param {string} link @param {() => Node} picture @param {...Node} more */
+const codeOf = (root, link, picture, ...more) => button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), ...more);
+
+/** What tells that a code can be pressed. */
+const larger = () => make("span", { class: "btn" }, icon("screen"), text("enlarge"));
+
+/**
+ * Return the address of an exercise with a small code for cameras, or nothing.
+ * @param {HTMLElement} root @param {string} place
+ */
+export async function smallCode(root, place) {
+  const { link, picture } = await linkOf(place);
+  return link ? make("div", { class: "class-code" }, picture && codeOf(root, link, picture), make("p", { class: "address" }, ...broken(link))) : null;
 }
 
 /**
- * Return the address of an exercise with a small code for cameras, which is shown large when pressed, or nothing.
- * @param {HTMLElement} root @param {string} technique @param {number} number
+ * Return the code of a puzzle that is shared, with its address below where that is short enough to be typed, or nothing.
+ * @param {HTMLElement} root @param {string} place @param {boolean} isShort
  */
-export async function smallCode(root, technique, number) {
-  const { link, picture } = await linkOfClass(technique, number);
-  if (!link) return null;
-  const code = picture && button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture());
-  return make("div", { class: "class-code" }, code, make("p", { class: "address" }, ...broken(link)));
+export async function sharedCode(root, place, isShort) {
+  const [{ link, picture }] = await Promise.all([linkOf(place), sheet(root, "learn.css")]);
+  if (!link || !(picture || isShort)) return null;
+  return make("div", { class: "stack" }, make("p", {}, text("sharedOpens")), picture && codeOf(root, link, picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
 }
 
 /**
@@ -54,7 +74,7 @@ export async function smallCode(root, technique, number) {
  * @param {Parts} parts @param {string} technique @param {number} [number] of an exercise; default: the lesson
  */
 export const shareWithClass = ({ root, attempt }, technique, number) => attempt(async () => {
-  const { link, picture } = await linkOfClass(technique, number);
+  const { link, picture } = await linkOf(placeOfClass(technique, number));
   const state = make("p", { role: "status" });
   dialog(
     root,
@@ -65,9 +85,9 @@ export const shareWithClass = ({ root, attempt }, technique, number) => attempt(
         { class: "stack" },
         make("p", {}, text(number === undefined ? "classOpens" : "classPractises")),
         make("div", { class: "copy" }, make("output", { class: "address" }, ...broken(link)), copyButton(state, () => link, "linkOfIt")),
-        picture ? button("", () => enlarge(root, link, picture()), { class: "show-code" }, picture(), make("span", { class: "btn" }, icon("screen"), text("enlarge"))) : null,
+        picture ? codeOf(root, link, picture, larger()) : null,
         state,
       )]
-      : [make("p", {}, text("onlyHere")), make("p", {}, make("code", {}, `nonet serve --host 0.0.0.0 --port ${location.port || 80}`)), make("p", { class: "soft" }, text("onlyHereMore"))]),
+      : [make("p", {}, text("onlyHere")), make("p", {}, serving()), make("p", { class: "soft" }, text("onlyHereMore"))]),
   );
 });

@@ -1,6 +1,6 @@
 /** Dialogs: paper, a link to share, keys. */
 
-import { ofClass } from "./classroom.js";
+import { ofClass, serving, sharedCode } from "./classroom.js";
 import { copied, copyButton } from "./copying.js";
 import { courseOf, ofLevel } from "./course.js";
 import { dateOf } from "./days.js";
@@ -151,7 +151,7 @@ export async function share({ root: area, table, attempt }) {
   const { game } = table;
   // A page that is opened on its own computer has an address there that opens nowhere else.
   let home = `${location.origin}${location.pathname}`;
-  const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text(game.board ? "shareLocalFile" : "shareLocal")) : null;
+  const onlyHere = /^(localhost|127\.|\[::1)/.test(location.hostname) ? make("p", { class: "soft s" }, text(game.board ? "shareLocalFile" : "shareLocal"), " ", text("sharePhones"), " ", serving()) : null;
   const isRuled = hasRules(game);
   const isSet = game.about?.isSetting;
   const puzzle = newGame(!isSet && (game.givens.some(Boolean) || isRuled) ? game.givens : game.values, undefined, game.board);
@@ -165,15 +165,22 @@ export async function share({ root: area, table, attempt }) {
   const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
     make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
   // Who opens it has the same puzzle made there: it is short.
-  const { kind, seed } = game.about ?? {};
+  const { kind, level, seed, wish, daily } = game.about ?? {};
   const made = field();
-  const again = kind && seed !== undefined ? row("linkThatMakes", made) : null;
+  const again = seed !== undefined && (kind || (level && wish === undefined && !daily)) ? row("linkThatMakes", made) : null;
   const drawing = async () => (await table.ask("picture", { grid: isWhole ? table.position() : position(puzzle) })).svg;
   const which = make("div", { class: "seg", role: "group", "aria-label": text("whatToShare") });
   const elsewhere = make("div", { class: "stack" });
+  const code = make("div", {});
+  let shown = "";
   const show = () => {
     link.value = `${home}${isWhole ? ofGame : ofPuzzle}`;
-    made.value = `${home}#${recipePlace(game.about ?? {})}`;
+    const recipe = `#${recipePlace(game.about ?? {})}`;
+    made.value = `${home}${recipe}`;
+    // Phones make the same puzzle where its address is short; a camera reads a long one.
+    const [isShort, place] = again && !isWhole ? [true, recipe] : [false, isWhole ? ofGame : ofPuzzle];
+    shown = place;
+    if (!area.classList.contains("inside")) attempt(() => sharedCode(area, place, isShort).then((found) => { if (shown === place) code.replaceChildren(found ?? ""); }));
     which.replaceChildren(...[false, true].map((whole) => button(text(whole ? "shareWhole" : "sharePuzzle"), () => {
       isWhole = whole;
       show();
@@ -190,6 +197,7 @@ export async function share({ root: area, table, attempt }) {
       isPlayed ? which : null,
       row("linkOfIt", link),
       again,
+      code,
       onlyHere,
       game.board ? elsewhere : row("textOfIt", line),
       make("div", { class: "acts" }, button(text("sharePicture"), () => copied(state, async () => copyPicture(await drawing(), PICTURE)), { class: "btn" }),

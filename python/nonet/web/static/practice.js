@@ -4,7 +4,7 @@
  */
 
 import { Board } from "./board.js";
-import { shareWithClass, smallCode } from "./classroom.js";
+import { placeOfClass, shareWithClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
@@ -235,7 +235,7 @@ export function practicePlace(parts) {
     screen.beside.replaceChildren();
     screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
     why.focus();
-    if (!root.classList.contains("inside")) attempt(() => smallCode(root, exercise()?.technique ?? "", number).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
+    if (!root.classList.contains("inside")) attempt(() => smallCode(root, placeOfClass(exercise()?.technique ?? "", number)).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
   };
 
   /** Read the step on a screen: the board shows the digits of the pattern alone, as in a lesson. @param {number} [place] */
