@@ -13,10 +13,11 @@ import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { dots, levelName } from "./levels.js";
 import { isKnown, isPupil, nameLesson, sayKnown } from "./progress.js";
+import { DIGITS } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, emphasised, linker } from "./sentences.js";
-import { sceneOf, wholeOf } from "./statements.js";
+import { NOTHING, sceneOf } from "./statements.js";
 import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
@@ -118,19 +119,20 @@ export function lessonPlace(parts) {
     reader.forth.focus();
   };
 
-  /** A class first hears what to look for, then how, and looks: the board has the digits that it needs, and nothing of the pattern. @param {boolean} [isHow] */
+  /** A class first hears what to look for, then how, and looks: the board has the candidates of all digits, or none where none are needed, and nothing of the pattern. @param {boolean} [isHow] */
   const askClass = (isHow = false) => {
     const { idea = "", look = "" } = shown ?? {};
     asking = isHow ? "how" : "what";
-    table.draw(sceneOf([], 0, wholeOf(reader.shown())));
-    screen.beside.replaceChildren(legendOf(reader, []));
+    const { digits, houses } = reader.shown();
+    table.draw(sceneOf([], 0, digits.length || houses.length ? { digits: DIGITS, houses: [] } : NOTHING));
+    screen.beside.replaceChildren();
     const said = (/** @type {string} */ words) => words.split("\n\n").filter((part) => !part.startsWith("```")).map((part) => make("p", {}, ...emphasised(part)));
     /** @param {import("./texts.js").Key} name @param {() => void} act @param {(Node | string)[]} words */
     const put = (name, act, ...words) => {
       const on = button(text(name), act, { class: "btn lamp" });
       ahead = act;
       const told = make("div", { class: "said" }, ...words);
-      screen.put(told, make("div", { class: "hintfoot" }, isHow ? button("", () => askClass(), { class: "btn" }, icon("back"), text("back")) : "", on), true);
+      screen.put(told, make("div", { class: "hintfoot" }, isHow ? button("", () => askClass(), { class: "btn" }, icon("back"), text("back")) : "", on));
       on.focus();
       say(told.innerText);
     };

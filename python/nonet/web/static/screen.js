@@ -63,8 +63,8 @@ export function makeScreen({ root, board, reader, ahead = () => null, onClosed }
   }, true);
 
   /** Stand the words and the buttons of a step beside the board, or others before it is read; only what shows the digits of a step has large ones. */
-  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot, isStep = words === now) => {
-    board.element.classList.toggle("lone", isStep && isLarge(reader));
+  const put = (/** @type {Node} */ words = now, /** @type {Node} */ acts = foot) => {
+    board.element.classList.toggle("lone", words === now && isLarge(reader));
     side.replaceChildren(head, words, beside, acts);
   };
 
