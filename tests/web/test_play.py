@@ -229,7 +229,7 @@ def keys_of(page: Page) -> list[dict[str, float]]:
 def test_the_keys_stay_where_they_are_while_one_plays_on_a_phone(open_page: Open, language: str, height: int) -> None:
     """The small hint has the whole width, comes and goes, and so does the card of the first visit."""
     page = open_page(**{**PHONE, "height": height})
-    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ speaks: language }))", language)
     page.reload()
     page.locator(f"html[lang={language}] .coach.keep").wait_for()
     page.evaluate("document.fonts.ready")
@@ -1697,8 +1697,8 @@ def wished(page: Page, *, level: str = "", technique: str = "", seed: str = "7")
     visit(page, "new")
     page.get_by_text("More: technique").click()
     wishes = page.locator("form", has=page.get_by_label("Seed"))
-    wishes.get_by_label("Level").select_option(level)
     wishes.get_by_label("Needs the technique").select_option(technique)
+    wishes.get_by_label("Level").select_option(level)
     wishes.get_by_label("Seed").fill(seed)
     wishes.get_by_role("button", name="Make", exact=True).click()
 
@@ -1784,6 +1784,105 @@ def test_hints_lead_to_the_technique_that_was_wished_for(open_page: Open) -> Non
     with page.expect_request("**/api/hint") as asked:
         page.keyboard.press("h")
     assert '"profile":"hodoku"' in (asked.value.post_data or "")
+
+
+def test_a_technique_brings_its_level_and_says_what_comes_before_it(open_page: Open) -> None:
+    """Without a level, chains of an Expert came before an X-Wing. A level that was chosen stays, as does a rating."""
+    page = open_page("#new", wait="h1")
+    page.get_by_text("More: technique").click()
+    wishes = page.locator("form", has=page.get_by_label("Seed"))
+    technique, level = (wishes.get_by_label(name) for name in ("Needs the technique", "Level"))
+    technique.select_option("x_wing")
+    assert level.input_value() == "hard"
+    assert said(page).startswith("Hard. Easier steps come before the technique X-Wing;")
+    assert wishes.get_by_role("link", name="Practise X-Wing").get_attribute("href") == "#practice/x_wing"
+    technique.select_option("naked_pair")
+    assert level.input_value() == "medium"
+    technique.select_option("")
+    assert level.input_value() == ""
+    assert wishes.get_by_role("link").count() == 0
+    level.select_option("expert")
+    technique.select_option("x_wing")
+    assert level.input_value() == "expert"
+    technique.select_option("")
+    level.select_option("")
+    wishes.get_by_role("spinbutton", name="Rating (ER) from").fill("3")
+    technique.select_option("x_wing")
+    assert level.input_value() == ""
+    wishes.get_by_role("spinbutton", name="Rating (ER) from").fill("")
+    technique.select_option("swordfish")
+    wishes.get_by_label("Seed").fill("7")
+    wishes.get_by_role("button", name="Make", exact=True).click()
+    page.locator(".toast .shown", has_text="Swordfish: step ").wait_for()
+    assert page.locator("[data-place=play] .strip h1").inner_text() == "Hard"
+
+
+def test_a_game_is_played_from_a_step_of_the_path(open_page: Open) -> None:
+    """What the steps before it placed is given, what they ruled out stays so, and a hint is the step."""
+    page = open_page(link(HARD))
+    path = nonet.explain(HARD)
+    place = next(
+        place for place in range(1, len(path)) if all(each.eliminations for each in path[place - 1 : place + 1])
+    )
+    placed = sum(len(step.placements) for step in path[:place])
+    all_steps(page)
+    page.locator(".path .statement", has=page.locator(".num", has_text=re.compile(rf"^{place + 1}$"))).click()
+    page.locator(".stepped").get_by_role("button", name="Play from here").click()
+    page.locator(".filled").wait_for()
+    assert len(board(page).replace(".", "")) == sum(map(bool, HARD)) + placed
+    assert page.locator(".path").count() == 0
+    assert role(page) == "gridcell"
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    page.locator(".hint h2", has_text=path[place].technique.name).wait_for()
+    before = board(page)
+    more(page, "Restart")
+    assert board(page) == before
+
+
+def test_the_end_tells_no_time_where_the_clock_is_off(open_page: Open) -> None:
+    page = open_page()
+    page.add_init_script("localStorage.setItem('nonet.settings', JSON.stringify({ showTimer: false }))")
+    page.goto(page.url.split("#")[0] + ALMOST)
+    page.reload()
+    until(page, lambda: board(page).count(".") == 1)
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    end = page.locator(".coach.won")
+    end.locator(".figures").wait_for()
+    until(page, lambda: said(page).startswith("Solved. "))
+    clock = re.compile(r"[0-9]:[0-9]{2}")
+    assert not clock.search(end.inner_text())
+    assert "time" not in end.locator(".figures").inner_text()
+    visit(page, "games")
+    page.get_by_role("button", name="Done").click()
+    assert not clock.search(page.locator("[data-place=games]").inner_text())
+
+
+def test_a_shared_puzzle_has_a_code_for_cameras(open_page: Open) -> None:
+    """A made one has an address that can be typed; another one, or the player's own digits, are in the code alone."""
+    page = open_page("#new/classic/easy/7", wait=".rail .strip .dots, .rail .strip h1")
+    there = "http://192.0.2.7:8081/"
+    page.route("**/class.json", lambda route: route.fulfill(json={"address": there, "has_picture": True}))
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    page.route("**/class.svg?*", lambda route: route.fulfill(body=svg, content_type="image/svg+xml"))
+    until(page, lambda: page.locator("[data-place=play] .strip h1").inner_text() == "Easy")
+    more(page, "Share")
+    shown = page.locator("dialog[open]")
+    code = shown.locator(".qr")
+    code.wait_for()
+    assert code.get_attribute("src") == "class.svg?place=%23new/classic/easy/7"
+    assert shown.locator("output.address").inner_text() == f"{there}#new/classic/easy/7"
+    shown.get_by_role("button", name="The address as a QR code").click()
+    page.locator("dialog.poster .qr").wait_for()
+    page.keyboard.press("Escape")
+    shown.get_by_role("button", name="Close").click()
+    page.keyboard.press("n")
+    page.keyboard.press("5")
+    more(page, "Share")
+    until(page, lambda: (code.get_attribute("src") or "").startswith("class.svg?place=%23p="))
+    assert "%26v=" in (code.get_attribute("src") or "")
+    assert shown.locator("output.address").count() == 0
 
 
 def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:
@@ -1895,7 +1994,7 @@ def test_a_meaning_leaves_the_sentence_in_sight(open_page: Open, window: dict[st
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_end_of_a_game_fits_a_phone(open_page: Open, language: str) -> None:
     page = open_page(**PHONE)
-    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ language }))", language)
+    page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ speaks: language }))", language)
     page.goto(page.url.split("#")[0] + ALMOST)
     page.reload()
     page.locator(".cell").first.wait_for()

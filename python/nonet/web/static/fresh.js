@@ -2,7 +2,7 @@
 
 import { Days, dateOf } from "./days.js";
 import { catalogue, techniques } from "./dialogs.js";
-import { button, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
 import { choice, form, labelled } from "./forms.js";
 import { resume } from "./games.js";
 import { icon } from "./icons.js";
@@ -172,11 +172,25 @@ function wishes(parts, kept) {
       pair.hidden = isDecided;
       decided.textContent = text(isDecided ? "ratingOfLevel" : "ratingNote");
     });
+    const technique = techniques(known, text("any"));
+    const before = make("p", { class: "soft s" });
+    /** The level that came with the technique. */
+    let proposed = "";
+    // A puzzle of the first level that has the technique needs nothing harder; another level can be chosen after it.
+    technique.addEventListener("change", () => {
+      const { value, selectedOptions: [{ text: name }] } = technique;
+      before.replaceChildren(...(value ? [text("wishNote", { name }), " ", linkTo(parts.go)(`practice/${value}`, {}, text("practiseIt", { name }))] : []));
+      if (from.value || to.value || (level.value && level.value !== proposed)) return;
+      proposed = level.value = known.levels.find(({ techniques: some }) => some.includes(value))?.level ?? "";
+      level.dispatchEvent(new Event("change"));
+      parts.say([level.selectedOptions[0].text, before.textContent].join(". "));
+    });
     inner.replaceChildren(
       form(
         (data) => inWords(() => makeOne(parts, data, kept, known), parts.table.game),
+        labelled(text("withTechnique"), technique),
+        before,
         labelled(text("level"), level),
-        labelled(text("withTechnique"), techniques(known, text("any"))),
         pair,
         decided,
         labelled(text("symmetry"), choice("symmetry", known.symmetries.map((name) => [name, text(/** @type {"symmetry_none"} */ (`symmetry_${name}`))]))),
