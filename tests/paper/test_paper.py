@@ -230,7 +230,7 @@ def test_a_worksheet_has_positions_and_answers() -> None:
     assert all("Seed 1 " in page for page in pages)
 
 
-@pytest.mark.parametrize(("count", "length"), [(2, 3), (6, 3), (7, 5)])
+@pytest.mark.parametrize(("count", "length"), [(2, 3), (6, 3), (9, 5)])
 def test_the_answers_of_a_worksheet_begin_on_a_sheet_of_their_own(count: int, length: int) -> None:
     """A teacher who prints on both sides had them on the back of the last questions."""
     file = BytesIO()
@@ -376,11 +376,31 @@ def test_large_print_has_larger_boards(technique: str, per_page: int | None) -> 
     sides = []
     for large in (False, True):
         file = BytesIO()
-        write_worksheet(technique, file, seed=1, count=4, per_page=per_page if large else None, large=large)
+        write_worksheet(technique, file, seed=1, count=6, per_page=per_page if large else None, large=large)
         sides.append([side for side in board_sides(file.getvalue()) if side])
     assert min(sides[0]) > 150
     assert min(sides[1]) > min(sides[0])
     assert max(sides[1]) > max(sides[0])
+
+
+@pytest.mark.parametrize(
+    ("count", "per_page", "options", "boards"),
+    [
+        (4, 4, {}, [4]),
+        (8, 4, {}, [4, 4]),
+        (6, 4, {}, [2, 4]),
+        (4, 4, {"paper": "a5"}, [2, 2]),
+        (2, 2, {"large": True}, [1, 1]),
+    ],
+)
+def test_the_example_takes_no_page_of_its_own(
+    count: int, per_page: int, options: dict[str, Any], boards: list[int]
+) -> None:
+    """All boards of a page stand below it where that saves a page and they can be read."""
+    sheet = BytesIO()
+    write_worksheet("x_wing", sheet, seed=1, count=count, per_page=per_page, answers=BytesIO(), **options)
+    pages = [len(re.findall("Its cells", page)) for page in texts(sheet.getvalue())]
+    assert pages == boards
 
 
 def test_the_example_is_as_large_as_the_boards_and_shows_the_digit_of_its_pattern() -> None:
@@ -390,7 +410,7 @@ def test_the_example_is_as_large_as_the_boards_and_shows_the_digit_of_its_patter
     shown = {*re.findall(candidate, telling().step_svg(step, is_sparse=True))}
     assert shown == {str(digit) for digit in step.digits} < {*re.findall(candidate, step.to_svg())}
     file = BytesIO()
-    write_worksheet("x_wing", file, seed=1, count=4)
+    write_worksheet("x_wing", file, seed=1, count=6)
     drawn = pypdf.PdfReader(file).pages[0].get_contents().get_data().partition(b"Alt(An example")[2]
     left, right = re.search(rb"q ([\d.]+) [\d.]+ m ([\d.]+) ", drawn).groups()  # type: ignore[union-attr]
     assert float(right) - float(left) == pytest.approx(board_sides(file.getvalue())[0], abs=1)

@@ -130,6 +130,8 @@ class Document:
     """Their pictures, if all have the same size."""
     example: Note | None = None
     """What is shown before the boards, as a note without a number."""
+    beside_example: int = 0
+    """How many boards are on its page."""
     fields: list[str] = field(default_factory=list)
     """What whoever solves the sheet writes at its top."""
     lines: list[str] = field(default_factory=list)

@@ -98,14 +98,14 @@ def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, mo
 
 def check_digits(page: Page, many: int, *, large: bool, size: int) -> None:
     """Raise ``ValueError`` if so many boards on a page have digits that nobody can read."""
-    fitting = [each for each in range(1, many + 1) if _digit(page, each, large=large, size=size) >= _LEAST_DIGIT]
+    fitting = [each for each in range(1, many + 1) if digit_size(page, each, large=large, size=size) >= _LEAST_DIGIT]
     if many not in fitting:
-        points = _digit(page, many, large=large, size=size)
+        points = digit_size(page, many, large=large, size=size)
         at_most = f": at most {fitting[-1]}" if fitting else ""
         raise ValueError(f"per_page: {many} on this paper have digits of {points:.1f} pt, too small to read{at_most}")
 
 
-def _digit(page: Page, many: int, *, large: bool, size: int) -> float:
+def digit_size(page: Page, many: int, *, large: bool, size: int) -> float:
     """Return about how large digits are, in points, where so many boards are as large as they fit."""
     (width, height), text = _area(page), text_size(page, large=large)
     gap = max(text, _GAP_OF_WIDTH * width)

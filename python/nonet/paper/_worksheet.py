@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import NamedTuple
 
 from nonet import (
@@ -26,7 +27,7 @@ from nonet._checks import checked_choice, checked_flag, checked_integer, iterate
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.logic.telling import telling
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
-from nonet.paper._pages import Paper, on_a_page, page_of
+from nonet.paper._pages import Page, Paper, digit_size, on_a_page, page_of
 from nonet.paper._texts import text
 
 _MOST = 1_000
@@ -38,6 +39,8 @@ _TRIES = 3  # positions that are looked at, for each that is printed
 _MOST_MORE = 8
 _MOST_OTHERS = 4
 _MOST_STATEMENTS = 6  # of the example
+_LEAST_BESIDE = 11  # points of their digits: the small ones are a third of that
+_FEWEST_BESIDE = 4  # boards of a page, if all of them can be on that of the example
 _WORK_LIMIT = 3_000_000  # for each search of other patterns; about a tenth of a second
 _VIEWS = (Transform.IDENTITY, Transform.MIRROR_DIAGONAL, Transform.HALF_TURN, Transform.MIRROR_ANTIDIAGONAL)
 """The order in which a search goes through the board decides which of several patterns it lists."""
@@ -61,7 +64,8 @@ def write_worksheet(
     """Write positions for practising a technique as a PDF, with the answers at the back; return the positions.
 
     The boards have their candidates, and where at most six are on a page, lines for an answer; the sheet says what to
-    do, shows the example of the lesson unless that is long, in the room of half a page, and has a line for a name.
+    do, shows the example of the lesson unless that is long, and has a line for a name. The example has the room of half
+    a page of boards, or stands above all of them, which are smaller then, where that saves a page.
 
     In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
     the sheet says so. Positions in which the technique rules out something in one way only come first; the answers draw
@@ -94,13 +98,15 @@ def write_worksheet(
     count, *others = {len(each.step.cells) for each in exercises}
     task = text(language, f"task_{kind}", name=names, count="" if others or count < 2 else count)
     lines = text(language, f"lines_{kind}").split(" / ")
+    made_page = page_of(paper, large=large)
     said = dict.fromkeys(each.note(language=language) for each in exercises)
     document = Document(
         title=title or text(language, "find_mixed" if is_mixed else "find", name=names),
         language=language,
         example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel),
+        beside_example=_beside_example(wanted, many, made_page, large=large, size=layout.size),
         fields=text(language, "fields").split(" / "),
-        page=page_of(paper, large=large),
+        page=made_page,
         per_page=many,
         large=large,
         title_page=False,
@@ -228,6 +234,17 @@ def _example(
         telling().step_svg(step, fonts=False, is_sparse=True),
         text(language, "example_alt", name=technique_name(technique, language=language)),
     )
+
+
+def _beside_example(count: int, many: int, page: Page, *, large: bool, size: int) -> int:
+    """Return how many boards are on the page of the example: half of them, or all if that saves a page.
+
+    Then the example and the boards of its page are smaller, but not in large print, and not where they are small.
+    """
+    half = many // 2
+    is_saved = ceil(count / many) < 1 + ceil((count - half) / many)
+    is_read = digit_size(page, many + half, large=large, size=size) >= _LEAST_BESIDE
+    return many if is_saved and is_read and not large and many >= _FEWEST_BESIDE else half
 
 
 def _answer(step: Step, language: LanguageName, *, is_named: bool) -> str:
