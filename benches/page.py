@@ -4,7 +4,8 @@ Needs the extra ``[web]``, Playwright and Chromium (``make page`` installs them)
 
 Printed are the bytes of the first load in each language; the longest task of loading in CPU time, which other programs
 lengthen little, and its layouts; the longest task while a selection is dragged; the time from the press of a key or a
-button until each stage of a hint is painted, the first with all that it loads; and layout shifts.
+button until each stage of a hint is painted, the first with all that it loads: after the page was pointed at, by a key at
+once, and by a key when the page has been there for a while, with the hint after it; and layout shifts.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ for (const name of ["keydown", "pointerdown"])
 """
 SIZE = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .reduce((sum, one) => sum + one.decodedBodySize, 0)"""
+WHILE = 4_000
+"""Milliseconds."""
 PAINTED = """stage => new Promise(done => {
     const look = () => {
         if (!document.querySelector(`.hint[data-stage=${stage}] .said`)) return requestAnimationFrame(look);
@@ -64,7 +67,7 @@ def main() -> None:
     with sync_playwright() as tool:
         browser = tool.chromium.launch(executable_path=path, args=["--no-sandbox"])
         sizes = {language: first_load(browser, address, language) for language in LANGUAGES}
-        rounds = [one_round(browser, address) for _ in range(ROUNDS)]
+        rounds = [one_round(browser, address) | by_key(browser, address) for _ in range(ROUNDS)]
         print(f"Chromium {browser.version}, medians of {ROUNDS} (and the worst)")
         browser.close()
     for language, size in sizes.items():
@@ -115,6 +118,28 @@ def one_round(browser: Browser, address: str) -> dict[str, float]:
         found[f"hint, {stage}"] = float(page.evaluate(PAINTED, stage))
     found["layout shift"] = float(page.evaluate("window.shift"))
     context.close()
+    return found
+
+
+def by_key(browser: Browser, address: str) -> dict[str, float]:
+    """Ask for a hint by a key alone, once the page can be played and after a while; then for that of the next step."""
+    found = {}
+    for name, wait in (("at once", 0), ("after a while", WHILE)):
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto(address)
+        page.wait_for_selector(".cell .value")
+        page.wait_for_timeout(wait)
+        page.keyboard.press("h")
+        found[f"first hint by a key, {name}"] = float(page.evaluate(PAINTED, "where"))
+        if wait:
+            for key in ("w", "End", "Enter"):
+                page.keyboard.press(key)
+                page.wait_for_timeout(WHILE / 10)
+            page.keyboard.press("h")
+            found["next hint by a key"] = float(page.evaluate(PAINTED, "where"))
+        context.close()
     return found
 
 
