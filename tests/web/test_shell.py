@@ -522,7 +522,7 @@ def test_paper_has_the_light_colours(open_page: Open, theme: str, system: bool) 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("fragment", ["", f"#p={PROPER}"], ids=["first", "game"])
-@pytest.mark.parametrize("window", [(390, 664), (375, 667), (360, 640)])
+@pytest.mark.parametrize("window", [(390, 664), (375, 667), (360, 640), (320, 568)])
 def test_a_small_phone_shows_all_keys(open_page: Open, window: tuple[int, int], fragment: str, language: str) -> None:
     page = open_page(fragment, width=window[0], height=window[1], language=language)
     settled(page)

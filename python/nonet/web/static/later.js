@@ -29,9 +29,7 @@ const using = (load) => (/** @type {Pick<Parts, "root" | "attempt">} */ { root, 
   await more(root);
   await act(await load());
 });
-/** Use the dialogs. */
 export const withDialogs = using(() => import("./dialogs.js"));
-/** Use what opens puzzles. */
 export const withOpen = using(() => import("./open.js"));
 
 /** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {import("./game.js").Game} game */
