@@ -4,8 +4,8 @@ Needs the extra ``[web]``, Playwright and Chromium (``make page`` installs them)
 
 Printed are the bytes of the first load in each language; the longest task of loading in CPU time, which other programs
 lengthen little, and its layouts; the longest task while a selection is dragged; the time from the press of a key or a
-button until each stage of a hint is painted, the first with all that it loads: after the page was pointed at, by a key at
-once, and by a key when the page has been there for a while, with the hint after it; and layout shifts.
+button until each stage of a hint is painted, the first with all that it loads: after the page was pointed at, by a key
+at once, and by a key when the page has been there for a while, with the hint after it; and layout shifts.
 """
 
 from __future__ import annotations
@@ -39,8 +39,7 @@ for (const name of ["keydown", "pointerdown"])
 """
 SIZE = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .reduce((sum, one) => sum + one.decodedBodySize, 0)"""
-WHILE = 4_000
-"""Milliseconds."""
+WHILE = 4_000  # milliseconds
 PAINTED = """stage => new Promise(done => {
     const look = () => {
         if (!document.querySelector(`.hint[data-stage=${stage}] .said`)) return requestAnimationFrame(look);
@@ -134,9 +133,11 @@ def by_key(browser: Browser, address: str) -> dict[str, float]:
         page.keyboard.press("h")
         found[f"first hint by a key, {name}"] = float(page.evaluate(PAINTED, "where"))
         if wait:
-            for key in ("w", "End", "Enter"):
-                page.keyboard.press(key)
-                page.wait_for_timeout(WHILE / 10)
+            page.keyboard.press("w")
+            page.evaluate(PAINTED, "step")
+            page.keyboard.press("End")
+            page.keyboard.press("Enter")
+            page.locator(".hint").wait_for(state="hidden")
             page.keyboard.press("h")
             found["next hint by a key"] = float(page.evaluate(PAINTED, "where"))
         context.close()
