@@ -1883,6 +1883,9 @@ def test_a_shared_puzzle_has_a_code_for_cameras(open_page: Open) -> None:
     until(page, lambda: (code.get_attribute("src") or "").startswith("class.svg?place=%23p="))
     assert "%26v=" in (code.get_attribute("src") or "")
     assert shown.locator("output.address").count() == 0
+    code.click()
+    page.locator("dialog.poster .qr").wait_for()
+    assert page.locator("dialog.poster .address").inner_text() == ""
 
 
 def test_a_technique_that_a_level_lacks_is_named(open_page: Open) -> None:

@@ -14,7 +14,7 @@ import { language, text } from "./texts.js";
 /** An address that breaks only after a "/", where there is room for what stands between. @param {string} address */
 const broken = (address) => address.split(/(?<=\/)(?=[^/])/).map((part) => make("span", {}, part));
 
-/** Show the code for cameras alone, as large as it fits, with the address below. @param {HTMLElement} root @param {string} address @param {Node} picture */
+/** Show the code for cameras alone, as large as it fits, with the address below, if it can be typed. @param {HTMLElement} root @param {string} address @param {Node} picture */
 function enlarge(root, address, picture) {
   const poster = make("dialog", { class: "screen poster", "aria-label": text("classLink"), onclose: () => poster.remove() },
     make("div", { class: "fit" }, picture), make("p", { class: "address" }, ...broken(address)), button("", () => poster.close(), { class: "btn icon", "aria-label": text("close") }, icon("close")));
@@ -66,7 +66,7 @@ export async function smallCode(root, place) {
 export async function sharedCode(root, place, isShort) {
   const [{ link, picture }] = await Promise.all([linkOf(place), sheet(root, "learn.css")]);
   if (!link || !(picture || isShort)) return null;
-  return make("div", { class: "stack" }, make("p", {}, text("sharedOpens")), picture && codeOf(root, link, picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
+  return make("div", { class: "stack shared" }, make("p", {}, text(isShort ? "sharedTyped" : "sharedScanned")), picture && codeOf(root, isShort ? link : "", picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
 }
 
 /**
