@@ -1794,7 +1794,7 @@ def test_a_technique_brings_its_level_and_says_what_comes_before_it(open_page: O
     technique, level = (wishes.get_by_label(name) for name in ("Needs the technique", "Level"))
     technique.select_option("x_wing")
     assert level.input_value() == "hard"
-    assert said(page).startswith("Hard. Easier steps come before the technique X-Wing;")
+    assert said(page).startswith("Hard. Easier steps may come before the technique X-Wing;")
     assert wishes.get_by_role("link", name="Practise X-Wing").get_attribute("href") == "#practice/x_wing"
     technique.select_option("naked_pair")
     assert level.input_value() == "medium"

@@ -42,7 +42,7 @@ export const LATER = {
   moreWishes: "Mehr: Technik, Bewertung, Symmetrie, Startzahl",
   madeFrom: "Erzeugt aus der Startzahl {seed}.",
   wishStands: "{name}: Schritt {place} von {count} auf {scale}.",
-  wishNote: "Vor der Technik {name} kommen leichtere Schritte; auf einer höheren oder beliebigen Stufe auch schwerere. Unter „Üben“ ist sie der nächste Schritt:",
+  wishNote: "Vor der Technik {name} können leichtere Schritte kommen; auf einer höheren oder beliebigen Stufe auch schwerere. Unter „Üben“ ist sie der nächste Schritt:",
   wishOther: "Tipps folgen ihm: Auf {other} kommt die Technik nicht vor.",
   wishAvoided: "Seine Stufe ist {level}: Es lässt sich auch ohne die Technik {name} lösen.",
   se121Path: "dem Weg von Sudoku Explainer",

@@ -43,7 +43,7 @@ export const LATER = {
   moreWishes: "More: technique, rating, symmetry, seed",
   madeFrom: "Made from seed {seed}.",
   wishStands: "{name}: step {place} of {count} on {scale}.",
-  wishNote: "Easier steps come before the technique {name}; at a higher level, or at any, harder ones too. In Practice it is the next step:",
+  wishNote: "Easier steps may come before the technique {name}; at a higher level, or at any, harder ones too. In Practice it is the next step:",
   wishOther: "Hints follow it: {other} does not use the technique.",
   wishAvoided: "Its level is {level}: it can be solved without the technique {name} too.",
   se121Path: "Sudoku Explainer’s path",
