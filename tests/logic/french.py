@@ -79,6 +79,10 @@ class French(Language):
     def rated(self, number: str, profile: ScaleName) -> str:
         raise NotImplementedError
 
+    def also_called(self, name: str) -> str:
+        """Return the sentence with the name that players know."""
+        return f"Aussi appelé {name}."
+
     def number(self, number: int) -> str:
         raise NotImplementedError
 

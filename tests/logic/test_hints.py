@@ -29,6 +29,7 @@ from nonet import (
 from nonet.logic import (
     TECHNIQUES,
     Candidate,
+    Hint,
     ProfileName,
     Technique,
     UnsoundStepError,
@@ -175,7 +176,15 @@ def test_before_its_last_stage_a_hint_joins_a_digit_and_a_cell_only_to_suppose_i
 
 
 STAGE_KEYS = {"where": {"stage", "where", "statement", "places"}}
-STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {"name", "technique", "difficulty", "profile", "idea", "level"}
+STAGE_KEYS["technique"] = STAGE_KEYS["where"] | {
+    "name",
+    "technique",
+    "difficulty",
+    "profile",
+    "idea",
+    "level",
+    "known_as",
+}
 
 
 def test_each_stage_of_a_dictionary_tells_no_more_than_itself() -> None:
@@ -532,3 +541,29 @@ def test_a_finder_takes_part() -> None:
 def test_a_wrong_finder_is_caught(call: Any) -> None:
     with pytest.raises(UnsoundStepError, match="Wrong is wrong: it rules out the right digit of r1c3"):
         call(PROPER, finders=[Wrong()])
+
+
+def test_a_chain_of_two_strong_links_has_the_name_that_players_know() -> None:
+    puzzle = "000025000070900000300800006020010030960230400040006021000000002036000170000000590"
+    step = next(each for each in explain(puzzle) if each.technique.id == "forcing_x_chain")
+    assert Hint(step).about == (
+        "Forcing X-Chain (hard, 6.6 on Sudoku Explainer's scale). Also called Turbot Fish. "
+        "Two houses in which a digit has only two places, and one place of the first sees one place of the second."
+    )
+    told = Hint(step).to_dict(stage="technique", language="de")
+    assert (told["technique"], told["known_as"], told["level"]) == ("forcing_x_chain", "turbot_fish", "hard")
+    assert told["idea"].startswith("Auch Turbot Fish genannt. Zwei Häuser, in denen")
+    assert "known_as" not in Hint(step).to_dict(stage="where")
+
+
+def test_hodoku_finds_each_pattern_under_the_name_that_players_know() -> None:
+    seen = set()
+    for number, (puzzle, _) in enumerate(nonet.generate_batch(150, seed=3, minimal=True)):
+        for step in explain(puzzle, profile=SE121.without("xy_wing", "xyz_wing") if number % 2 else SE121):
+            known = Hint(step).to_dict(stage="technique")["known_as"]
+            if known is None or step.grid is None:
+                continue
+            seen.add(known)
+            found = all_hints(step.grid, profile=HODOKU.only(known))
+            assert any(set(step.eliminations) <= set(each.eliminations) for each in found), (step, known)
+    assert seen == {"skyscraper", "two_string_kite", "turbot_fish"}

@@ -84,13 +84,17 @@ def draw_layer(
 
 
 class Look(NamedTuple):
-    """What a statement shows: the parts of ``draw_layer`` without digits, and cells with those that they block."""
+    """What a statement shows: the parts of ``draw_layer`` without digits, and cells with those that they block.
+
+    ``is_crossed``: those have a cross, since the digit is not in them. A cell that gets a digit has none.
+    """
 
     houses: Sequence[tuple[Sequence[int], bool]]
     links: Sequence[tuple[str, Place, Place]]
     framed: Sequence[Sequence[Place]]
     groups: Sequence[tuple[str, Sequence[int]]]
     blocked: Sequence[tuple[int, int]]
+    is_crossed: bool
 
 
 _INSIDE = {True: 2.6, False: -1.2}
@@ -123,7 +127,7 @@ def draw_statements(
         parts = _groups(look.groups, sheet, Letters(sheet, marks, lit)) if look.groups else []
         parts += [_frame(sheet, house, is_solid, is_inside=True) for house, is_solid in look.houses]
         parts += [group([sheet.center(place) for place in one]) for one in look.framed]
-        new = [block(sheet.middle(one), sheet.middle(other)) for one, other in look.blocked]
+        new = [block(sheet.middle(one), sheet.middle(other), is_crossed=look.is_crossed) for one, other in look.blocked]
         crosses += new
         parts += new
         parts += ['<g class="earlier" opacity="0.45">', *filter(None, earlier), "</g>"] if any(earlier) else []

@@ -156,17 +156,17 @@ def frame(x: float, y: float, width: float, height: float, *, is_solid: bool) ->
     )
 
 
-def block(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Return the ray from a placed digit to a cell that it blocks, and the cross in that cell."""
+def block(start: tuple[float, float], end: tuple[float, float], *, is_crossed: bool) -> str:
+    """Return the ray from a placed digit to a cell that it blocks, and a cross in a cell that is out of question."""
     (x, y), (u, v) = start, end
     length = hypot(u - x, v - y)
     dx, dy = (u - x) / length, (v - y) / length
     ray = f"M{x + dx * 17:.1f} {y + dy * 17:.1f}L{u - dx * 13:.1f} {v - dy * 13:.1f}"
+    drawn = f'<path class="ray" d="{ray}" fill="none" stroke="{ORANGE}" stroke-width="1.6" stroke-dasharray="2 4"/>'
+    if not is_crossed:
+        return drawn
     cross = f"M{u - 8:g} {v - 8:g}l16 16m0 -16l-16 16"
-    return (
-        f'<path class="ray" d="{ray}" fill="none" stroke="{ORANGE}" stroke-width="1.6" stroke-dasharray="2 4"/>'
-        f'<path class="cross" d="{cross}" fill="none" stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/>'
-    )
+    return f'{drawn}<path class="cross" d="{cross}" fill="none" stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/>'
 
 
 def group(centers: Sequence[tuple[float, float]]) -> str:

@@ -570,8 +570,8 @@ class HintReport(_ToldOfMarks):
     """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
 
     ``places`` and ``digit`` are those that ``where`` names; ``idea`` is the technique in one sentence, and ``profile``
-    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone. ``statement`` is the key and the
-    values of ``where``, if data is asked for.
+    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone. ``known_as`` is the technique that
+    players know by a simpler name. ``statement`` is the key and the values of ``where``, if data is asked for.
     """
 
     is_found: bool
@@ -580,6 +580,7 @@ class HintReport(_ToldOfMarks):
     places: list[str] = []
     digit: int | None = None
     technique: str = ""
+    known_as: str = ""
     name: str = ""
     level: Level | None = None
     idea: str = ""

@@ -190,6 +190,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     report.statement = told["statement"] if question.detail == "data" else None
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]
+        report.known_as = told["known_as"] or ""
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
         report.step = _step(found.step, question.language, question.detail)

@@ -33,6 +33,7 @@ def statement_layers(step: Step, statements: Sequence[StepStatement]) -> list[st
                 framed=one.framed,
                 groups=one.groups,
                 blocked=one.blocked,
+                is_crossed=one.key == "blocks",
             )
             for one in statements
         ],

@@ -459,6 +459,10 @@ class English(Language):
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
         return f"{number} on {scale}'s scale" if profile != "rules" else ""
 
+    def also_called(self, name: str) -> str:
+        """Return the sentence with the name that players know."""
+        return f"Also called {name}."
+
     def number(self, number: int) -> str:
         """Return a small number as a word."""
         return number_word(number)

@@ -640,6 +640,10 @@ class German(Language):
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
         return f"{number.replace('.', self.decimal_point)} auf der Skala von {scale}" if profile != "rules" else ""
 
+    def also_called(self, name: str) -> str:
+        """Return the sentence with the name that players know."""
+        return f"Auch {self.name(name, '')} genannt."
+
     def number(self, number: int) -> str:
         """Return a small number as a word."""
         return _number(number)

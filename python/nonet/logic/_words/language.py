@@ -112,6 +112,10 @@ class Language(ABC):
         """Return a difficulty with the name of its scale; nothing on the scale of rules, whose numbers are places."""
 
     @abstractmethod
+    def also_called(self, name: str) -> str:
+        """Return a sentence that says by which name a pattern is known too."""
+
+    @abstractmethod
     def number(self, number: int) -> str:
         """Return a small number as a word."""
 

@@ -5,12 +5,14 @@ A player who asks where to look must not find the answer in the data that a prog
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from nonet._checks import checked_choice
-from nonet._engine.levels import level_of_technique
+from nonet._engine.levels import Level, level_of_technique
 from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES
 from nonet.logic._course import idea_of
+from nonet.logic._known_as import known_as
 from nonet.logic._statements.where import places_of, where_of
 from nonet.logic._step import Step
 from nonet.logic._words import languages
@@ -22,10 +24,24 @@ _KNOWN = {*TECHNIQUES, *RULE_TECHNIQUES}
 def about(step: Step, code: str) -> str:
     """Return what the stage ``technique`` tells: the name, the level, the difficulty with its scale, and the idea."""
     technique, language = step.technique, languages.language_of(code)
-    rated = language.rated(step.difficulty_text, step.profile)
-    level = language.level(level_of_technique(technique)) if technique.id in _KNOWN else ""
-    named = f"{languages.technique_name(technique, code)} ({', '.join(filter(None, [level, rated]))})."
-    return f"{named} {idea_of(step, language=code)}".rstrip()
+    rated, level = language.rated(step.difficulty_text, step.profile), _level(step)
+    said = ", ".join(filter(None, [language.level(level) if level else "", rated]))
+    return f"{languages.technique_name(technique, code)} ({said}). {_idea(step, code)}".rstrip()
+
+
+def _level(step: Step) -> Level | None:
+    """Return the level whose players know a step: that of the simplest name that it has."""
+    technique = known_as(step) or step.technique
+    return level_of_technique(technique) if technique.id in _KNOWN else None
+
+
+def _idea(step: Step, code: str) -> str:
+    """Return the technique in one sentence, after the name that players know if the step has another one."""
+    known = known_as(step)
+    if known is None:
+        return idea_of(step, language=code)
+    called = languages.language_of(code).also_called(languages.technique_name(known, "en"))
+    return f"{called} {idea_of(replace(step, technique=known), language=code)}"
 
 
 def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
@@ -41,11 +57,13 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
     }
     told |= {"digit": look.values["digit"]} if "digit" in look.values else {}
     if place >= STAGES.index("technique"):
+        known = known_as(step)
         told |= {
+            "known_as": known.id if known else None,
             "name": languages.technique_name(step.technique, language),
-            "idea": idea_of(step, language=language),
+            "idea": _idea(step, language),
+            "level": _level(step),
         }
-        told["level"] = level_of_technique(step.technique) if step.technique.id in _KNOWN else None
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
     if stage == "step":
         statements = [{"text": languages.statement(one, language), **one.to_dict()} for one in step.statements]

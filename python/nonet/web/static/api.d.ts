@@ -169,6 +169,7 @@ export interface HintReport {
   places?: (string)[];
   digit?: number | null;
   technique?: string;
+  known_as?: string;
   name?: string;
   level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
   idea?: string;

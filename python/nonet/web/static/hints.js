@@ -233,7 +233,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
     title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? make("span", { class: "chip" }, dots(level), levelName(level)) : "",
-      report.technique && !table.game.board ? linkTo(go)(`lesson/${report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
+      report.technique && !table.game.board ? linkTo(go)(`lesson/${report.known_as || report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
     const step = whole();
     if (stage === "step" && step) tellWhy(step, isNamed || !all.includes("technique") ? "" : `${name}. `);
     else if (stage === "technique") tellWhat(report);

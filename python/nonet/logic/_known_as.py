@@ -1,0 +1,28 @@
+"""The pattern that players know by a name of its own, where a scale calls it a chain.
+
+Sudoku Explainer has no single-digit patterns: it finds a Skyscraper, a 2-String Kite or a Turbot Fish as a Forcing
+X-Chain of two strong links, and rates it as such. A player looks for two houses, not for a chain.
+"""
+
+from __future__ import annotations
+
+from nonet._engine.technique import TECHNIQUES, Technique
+from nonet.logic._step import Step
+
+_LENGTH = 6
+"""The statements of such a chain: the digit supposed, both places of two houses, and the contradiction."""
+
+
+def known_as(step: Step) -> Technique | None:
+    """Return the simpler technique that a step also is, if it is one."""
+    if step.technique.id != "forcing_x_chain" or not step.eliminations or [*map(len, step.chains)] != [_LENGTH]:
+        return None
+    (chain,) = step.chains
+    strong = {chain[2].reason, chain[4].reason}
+    first, second = chain[2].candidate.cell, chain[3].candidate.cell
+    if strong == {"row", "column"} and first.box == second.box:
+        return TECHNIQUES["two_string_kite"]
+    # In rows of one band the ends can be joined by a box alone: that has no name of its own.
+    if (strong == {"row"} and first.column == second.column) or (strong == {"column"} and first.row == second.row):
+        return TECHNIQUES["skyscraper"]
+    return TECHNIQUES["turbot_fish"]
