@@ -169,6 +169,7 @@ def test_a_step_without_a_pattern_has_plain_statements() -> None:
     [
         ("hidden_single", 0, {"solid": 1}),
         ("hidden_single", 1, {"solid": 1, "ray": 2, "cross": 2}),
+        ("naked_single", 0, {"dashed": 1, "ray": 5}),
         ("x_wing", 0, {"solid": 1}),
         ("x_wing", 1, {"solid": 2}),
         ("x_wing", 3, {"solid": 2, "dashed": 2}),

@@ -166,7 +166,9 @@ def block(start: tuple[float, float], end: tuple[float, float], *, is_crossed: b
     if not is_crossed:
         return drawn
     cross = f"M{u - 8:g} {v - 8:g}l16 16m0 -16l-16 16"
-    return f'{drawn}<path class="cross" d="{cross}" fill="none" stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/>'
+    return (
+        f'{drawn}<path class="cross" d="{cross}" fill="none" stroke="{RED}" stroke-width="2.6" stroke-linecap="round"/>'
+    )
 
 
 def group(centers: Sequence[tuple[float, float]]) -> str:
