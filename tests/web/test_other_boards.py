@@ -417,6 +417,25 @@ def test_what_nonet_cannot_read_is_said_in_a_players_words(open_page: Open) -> N
     page.locator(".problem", has_text="nonet does not know every rule of this puzzle").wait_for()
 
 
+def test_a_puzzle_with_drawings_is_read_without_them_if_the_player_says_so(open_page: Open) -> None:
+    told = {
+        "size": 4,
+        "grid": [[{} for _ in range(4)] for _ in range(4)],
+        "ruleset": "Count the lines.",
+        "title": "Lines",
+    }
+    told["line"] = [{"lines": [["R1C1", "R1C2"]], "outlineC": "#f00", "width": 0.2}]
+    page = open_page()
+    paste(page, f"https://www.f-puzzles.com/?load={packed(json.dumps(told))}")
+    asked = page.locator("dialog")
+    asked.get_by_text("This puzzle also has drawings").wait_for()
+    assert "The rules, as its author tells them: Count the lines." in asked.inner_text()
+    assert "ignore" not in asked.inner_text()
+    click(page, "Read it without the drawings")
+    until(page, lambda: page.locator(".play .cell").count() == 16)
+    assert page.locator("dialog").count() == 0
+
+
 @pytest.mark.parametrize("width", [390, 1200])
 def test_axe_finds_nothing(open_page: Open, width: int) -> None:
     for grid in (Grid.empty(RULED), SIZES[16]):

@@ -88,7 +88,7 @@ def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
     _refuse_unknown(data, KEYS)
     drawings = _drawings_of(data, KEYS)
     if drawings and not ignore_drawings:
-        raise drawings_error(drawings, "")
+        raise drawings_error(drawings, str(data.get("ruleset") or ""))
     rows: Any = data.get("grid")
     size = _size_of(data, rows)
     cells = [cell for row in rows for cell in row]

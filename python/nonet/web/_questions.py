@@ -374,6 +374,7 @@ class ReadQuestion(_Asked):
         Meta(max_length=_LONGEST_TEXT, description="The file, as base64.", extra_json_schema={"pattern": _BASE64}),
     ]
     name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
+    ignore_drawings: Annotated[bool, Meta(description="Whether drawings that are no rules are left out.")] = False
 
 
 class PhotoQuestion(_Asked):

@@ -462,17 +462,17 @@ def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
     data = question.data
     if b"#p=" in data:
         data = full_links(data.decode("latin-1")).encode("latin-1")
-    report = _scanned(data, question.name, cancel)
+    report = _scanned(data, question, cancel)
     if report.puzzles:
         return report
     # A player pastes "#17 …": where there is nothing else, a puzzle in a comment was meant.
     text = _IN_COMMENT.sub(b"", data)
-    return report if text == data else _scanned(text, question.name, cancel)
+    return report if text == data else _scanned(text, question, cancel)
 
 
-def _scanned(data: bytes, name: str, cancel: CancelFlag) -> ask.ReadReport:
+def _scanned(data: bytes, question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
     report = ask.ReadReport(puzzles=[], problems=[], is_cut=False)
-    for found in nonet.scan(BytesIO(data), name=name or None):
+    for found in nonet.scan(BytesIO(data), name=question.name or None, ignore_drawings=question.ignore_drawings):
         if len(report.puzzles) == _MOST_PUZZLES or len(report.problems) == _MOST_PROBLEMS or cancel.is_set:
             report.is_cut = True
             break

@@ -391,6 +391,7 @@ export interface ReadPuzzle {
 export interface ReadQuestion {
   data: string;
   name?: string;
+  ignore_drawings?: boolean;
 }
 
 export interface ReadReport {

@@ -23,15 +23,18 @@ const SHORT_PAD = /this short link/;
 /** A link that was copied without its first part. */
 const BARE = /^\s*(?=([\w-]+\.)*(sudokupad\.app|f-puzzles\.com|crackingthecryptic\.com|tinyurl\.com|bit\.ly|t\.ly)\/\S+\s*$)/i;
 const DRAWN = /drawings?\b/;
+/** What can be read without its drawings says how, and which rules its setter told in words. */
+const UNDRAWN = /\bignore_drawings\b/;
+const IN_WORDS = /\(the rules in words: "(.*)"\)/;
 
 /** @param {Parts} parts @param {string} written */
 export const readText = (parts, written) => readBytes(parts, new TextEncoder().encode(written.replace(BARE, "https:/" + "/")), "");
 
 /** @param {Parts} parts @param {string} written */
-export const openText = (parts, written) => parts.attempt(() => readText(parts, written));
+export const openText = (parts, written) => parts.attempt(async () => void await readText(parts, written));
 
 /** @param {Parts} parts @param {File} file */
-export const openFile = (parts, file) => isPicture(file) ? openPhoto(parts, file) : parts.attempt(async () => readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
+export const openFile = (parts, file) => isPicture(file) ? openPhoto(parts, file) : parts.attempt(async () => void await readBytes(parts, new Uint8Array(await file.arrayBuffer()), file.name));
 
 /** Begin a game that was kept. @param {Parts} parts @param {NonNullable<ReturnType<typeof fromFile>>} kept @param {string} name */
 async function begin(parts, { layout, ...game }, name) {
@@ -65,8 +68,22 @@ const NO_BOARD = { language: "en", houses: [], drawing: "", corners: [], labels:
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
 
-/** @param {Parts} parts @param {Uint8Array} bytes @param {string} name */
-async function readBytes(parts, bytes, name) {
+/** Let the player decide whether the drawings of a puzzle are a part of its rules. @param {Parts} parts @param {string} rules in the words of its setter @param {() => Promise<void>} read */
+function askOfDrawings(parts, rules, read) {
+  const shown = dialog(
+    parts.root,
+    text("openTitle"),
+    make("p", {}, text("hasDrawings")),
+    rules ? make("p", {}, text("rulesInWords", { rules })) : null,
+    make("div", { class: "acts" }, button(text("withoutDrawings"), () => {
+      shown.close();
+      parts.attempt(read);
+    }, { class: "btn main" })),
+  );
+}
+
+/** @param {Parts} parts @param {Uint8Array} bytes @param {string} name @param {boolean} [isUndrawn] whether drawings are left out @returns {Promise<unknown>} */
+async function readBytes(parts, bytes, name, isUndrawn = false) {
   const written = new TextDecoder().decode(bytes);
   const kept = fromFile(written);
   if (kept) return begin(parts, kept, name);
@@ -76,13 +93,14 @@ async function readBytes(parts, bytes, name) {
     if (!game) throw new Error(text("brokenLink"));
     return begin(parts, game, name);
   }
-  const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name });
+  const { puzzles, problems } = await parts.ask("read", { data: base64(bytes), name, ignore_drawings: isUndrawn });
   if (!puzzles.length) {
     const [problem] = problems;
     const reason = (problem?.message ?? "").replace(/^line \d+, column \d+: /, "");
     await speakMore("other");
     if (SHORT.test(written)) throw new Error(text("shortLink"));
     if (SHORT_PAD.test(reason)) throw new Error(text("shortPad"));
+    if (UNDRAWN.test(reason)) return askOfDrawings(parts, IN_WORDS.exec(reason)?.[1] ?? "", async () => void await readBytes(parts, bytes, name, true));
     if (OTHERS.test(reason)) throw new Error(text(problem.error === "UnknownRuleError" ? "unknownRules" : DRAWN.test(reason) ? "drawnRules" : "notRead", { reason }));
     throw new Error(whyNone(bytes, reason));
   }
