@@ -177,6 +177,29 @@ def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, 
     assert idea.is_hidden()
 
 
+def test_the_question_stays_after_a_wrong_answer(open_page: Open) -> None:
+    """A digit in a cell that completes another house does not lead to a question about that house."""
+    page = opened(open_page, "practice/hidden_single")
+    made = exercise("hidden_single")
+    first = hint(made.grid, profile=made.profile)
+    assert first is not None
+    solution = solve(made.grid)
+    for wrong in (Candidate(each, (solution[each] or 0) % 9 + 1) for each in Cell.ALL if not made.grid[each]):
+        judged = judge(made.grid, technique="hidden_single", placed=[wrong], profile=made.profile)
+        if judged and judged.wanted and replace(first, step=judged.wanted).where != first.where:
+            break
+    else:
+        pytest.fail("every reply names the house of the first hint")
+    page.keyboard.press("h")
+    page.locator(".hint .said", has_text=first.where).wait_for()
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        enter(page, wrong, is_placed=True)
+        page.locator(".task .note.lamp", has_text=first.where).wait_for()
+    page.keyboard.press("h")
+    page.locator(".hint .said", has_text=first.where).wait_for()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("is_asked", [False, True], ids=["hint", "where"])
 def test_a_hint_goes_on_where_the_reply_was(open_page: Open, language: LanguageName, is_asked: bool) -> None:

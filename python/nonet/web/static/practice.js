@@ -4,11 +4,11 @@
  */
 
 import { Board } from "./board.js";
-import { placeOfClass, shareWithClass, smallCode } from "./classroom.js";
+import { placeOfClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
-import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
+import { makeTools } from "./exercise_tools.js";
 import { working } from "./failures.js";
 import { FIRST_OF_CLASS, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
 import { newGame, undo } from "./game.js";
@@ -42,20 +42,26 @@ export function practicePlace(parts) {
   let part = null;
   /** Where the last reply says, or would say, that the step is: a hint goes on from there. @type {{places?: string[], digit?: number | null}} */
   let wanted = {};
+  /** What was asked of the player, with these places: it stays after a wrong answer. */
+  let question = "";
   /** How many moves of the game are answered. */
   let answered = 0;
   /** The game that was left when tries were taken back: its last move is answered already. @type {import("./game.js").Game | null} */
   let kept = null;
   const table = new Table({
-    ask: (name, question) => {
-      if (name !== "hint") return ask(name, question);
-      if (!exercise()?.isFound) {
+    ask: async (name, asked) => {
+      if (name !== "hint") return ask(name, asked);
+      const now = exercise();
+      if (!now?.isFound) {
         isHelped = true;
         // The hint has the room of the reply before it.
         answer.replaceChildren();
         offered.replaceChildren();
       }
-      return ask(name, { ...question, ...wanted });
+      const report = await ask(name, { ...asked, ...wanted });
+      const { is_found: isFound, where = "", places, digit } = /** @type {import("./api.js").HintReport} */ (report);
+      if (isFound && !now?.isFound && now?.grid === exercise()?.grid) [wanted, question] = [{ places, digit }, where];
+      return report;
     },
     game: newGame(Array(81).fill(0)),
     say: (words) => {
@@ -115,23 +121,7 @@ export function practicePlace(parts) {
   const offered = make("span", {});
   const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
-  const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
-  const forClass = [
-    tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
-    tool("screen", "onScreen", () => showOnScreen()),
-    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => {
-      const now = exercise();
-      if (now) shareWithClass(parts, now.technique, number);
-    })]),
-  ];
-  const tools = make(
-    "div",
-    { class: "tools", role: "group", "aria-label": text("tools") },
-    tool("undo", "undo", () => table.undo()),
-    tool("redo", "redo", () => table.redo()),
-    tool("settings", "anotherTechnique", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin))),
-    ...forClass,
-  );
+  const { tools, forClass } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
   const keysSay = make("p", { class: "strikes s soft" });
   const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts);
   const desk = make(
@@ -169,7 +159,7 @@ export function practicePlace(parts) {
       });
       number = next;
       named = nameExercise(root, technique, number);
-      [isHelped, isPlaced, part, wanted, answered, beside] = [false, made.is_placed, null, {}, 0, ""];
+      [isHelped, isPlaced, part, wanted, question, answered, beside] = [false, made.is_placed, null, {}, "", 0, ""];
       hints.close();
       answer.replaceChildren();
       offered.replaceChildren();
@@ -337,7 +327,8 @@ export function practicePlace(parts) {
     if (table.game !== game) return;
     if (!verdict) return void table.inWords(({ lastMove }) => say(lastMove(game, table.settings.showConflicts)));
     answered = game.done;
-    wanted = { places, digit };
+    const isNext = verdict === "found" || !question;
+    if (isNext) [wanted, question] = [{ places, digit }, ""];
     if (verdict === "found") return find(step, tried.ruled_out);
     if (verdict === "known") return told("lamp", "hint", words);
     // What does not follow is taken back: it would give away a part of the solution, or spoil the pattern.
@@ -348,9 +339,11 @@ export function practicePlace(parts) {
     table.play(kept, () => "");
     /** Where to look stands on its own line, and is lit on the board. @param {string} taken */
     const place = (taken) => {
-      told("lamp", taken ? "undo" : "hint", [where.slice(0, where.length - look.length).trim(), `${look} ${taken}`.trim()].filter(Boolean).join("\n"));
+      const why = isNext ? where.slice(0, where.length - look.length).trim() : words;
+      question ||= look;
+      told("lamp", taken ? "undo" : "hint", [why, `${question} ${taken}`.trim()].filter(Boolean).join("\n"));
       hints.close();
-      table.looked = new Set(places.flatMap((each) => cellsOf(each)));
+      table.looked = new Set((wanted.places ?? []).flatMap((each) => cellsOf(each)));
       table.refresh();
     };
     // Who was told where to look by a hint still sees that.

@@ -1,0 +1,39 @@
+/** The tools below an exercise: undo and redo, another technique, and what serves a class. */
+
+import { shareWithClass } from "./classroom.js";
+import { printPaper } from "./dialogs.js";
+import { button, make } from "./dom.js";
+import { chooseExercise } from "./exercise_dialog.js";
+import { icon } from "./icons.js";
+import { text } from "./texts.js";
+
+/**
+ * @param {import("./dialogs.js").Parts} parts
+ * @param {import("./table.js").Table} table that of practice
+ * @param {object} acts
+ * @param {() => import("./game.js").Game["exercise"]} acts.exercise
+ * @param {() => number} acts.number
+ * @param {(technique: string, wish?: number) => unknown} acts.begin
+ * @param {() => void} acts.showOnScreen
+ */
+export function makeTools(parts, table, { exercise, number, begin, showOnScreen }) {
+  const { root, attempt } = parts;
+  const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
+  const forClass = [
+    tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
+    tool("screen", "onScreen", showOnScreen),
+    ...(root.classList.contains("inside") ? [] : [tool("share", "classLink", () => {
+      const now = exercise();
+      if (now) shareWithClass(parts, now.technique, number());
+    })]),
+  ];
+  const tools = make(
+    "div",
+    { class: "tools", role: "group", "aria-label": text("tools") },
+    tool("undo", "undo", () => table.undo()),
+    tool("redo", "redo", () => table.redo()),
+    tool("settings", "anotherTechnique", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin))),
+    ...forClass,
+  );
+  return { tools, forClass };
+}
