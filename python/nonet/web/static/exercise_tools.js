@@ -13,7 +13,7 @@ import { text } from "./texts.js";
  * @param {object} acts
  * @param {() => import("./game.js").Game["exercise"]} acts.exercise
  * @param {() => number} acts.number
- * @param {(technique: string, wish?: number) => unknown} acts.begin
+ * @param {(technique: string, wish?: number) => Promise<void>} acts.begin
  * @param {() => void} acts.showOnScreen
  */
 export function makeTools(parts, table, { exercise, number, begin, showOnScreen }) {
