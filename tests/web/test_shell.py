@@ -90,6 +90,33 @@ def test_what_lies_above_a_place_ends_with_it(open_page: Open, place: str, opene
     assert said(page) == ""
 
 
+def test_who_has_played_is_not_welcomed_again(open_page: Open) -> None:
+    page = open_page(ALMOST)
+    cell(page, "r1c3").click()
+    page.keyboard.press("4")
+    page.locator(".coach.won").wait_for()
+    page.evaluate("sessionStorage.clear()")
+    page.goto(page.url.split("#")[0])
+    page.locator(".cell").first.wait_for()
+    assert Grid(board(page)).given_count >= 32
+    page.locator(".stuck").wait_for()
+    assert page.locator(".nonet.first").count() == 0
+
+
+def test_a_puzzle_whose_hints_were_read_is_kept(open_page: Open) -> None:
+    page = open_page("#new", wait="h1")
+    page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    page.locator(".strip .chip").wait_for()
+    page.keyboard.press("h")
+    page.locator(".hint .said").wait_for()
+    visit(page, "new")
+    page.get_by_role("button", name="Easy").first.click()
+    until(page, lambda: page.locator(".strip h1").inner_text() == "Easy")
+    visit(page, "games")
+    page.get_by_role("button", name=re.compile("^Go on: Beginner, daily")).wait_for()
+
+
 def test_a_first_visit_has_a_beginners_puzzle_of_its_own_and_says_what_to_do(open_page: Open) -> None:
     lines = set()
     for _ in range(3):

@@ -36,7 +36,7 @@ let isTurned = turned !== null;
 
 const page = makePage(document.body, {
   ask,
-  game: linked ?? (kept?.board ? await boards(({ readied }) => readied(document.body, ask, kept)) : kept) ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: true } },
+  game: linked ?? (kept?.board ? await boards(({ readied }) => readied(document.body, ask, kept)) : kept) ?? { ...newGame(valuesOf(firstPuzzle())), about: { level: "beginner", isFirst: !games.played().length } },
   settings,
   area: document,
   onUnknown: (hash) => page.attempt(async () => {

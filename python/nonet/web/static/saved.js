@@ -10,8 +10,8 @@ import { isSolved } from "./game.js";
 
 const PREFIX = "nonet.game.";
 
-/** Whether a game is kept: it has a move, or nonet did not make it. @param {Game} game */
-const isWanted = ({ moves, about, values }) => Boolean(moves?.length || ((!about || about.isOwn) && values.some(Boolean)));
+/** Whether a game is kept: it has a move or a hint, or nonet did not make it. @param {Game} game */
+const isWanted = ({ moves, helped, about, values }) => Boolean(moves?.length || helped?.length || ((!about || about.isOwn) && values.some(Boolean)));
 
 export class Games {
   /** @param {Storage} storage @param {Storage} session what belongs to this tab alone @param {() => void} [saveNow] saves the present game */
