@@ -63,7 +63,7 @@ def test_a_killer_of_a_link_is_played(open_page: Open) -> None:
     paste(page, address)
     page.locator(".board.ruled .ground .cage").first.wait_for()
     assert board(page) == "." * 81
-    until(page, lambda: page.locator(".strip").first.inner_text().startswith("Medium\n9\u00d79 with rules"))
+    until(page, lambda: page.locator(".strip").first.inner_text().startswith("Medium\nKiller"))
     assert page.locator(".rules-list li").count() == 2
     cage = next(rule for rule in KILLER.layout.rules if isinstance(rule, Cage))
     cells = [KILLER.layout.cell(f"r{row}c{column}") for row, column in cage.cells]

@@ -50,8 +50,6 @@ export const FIRST = {
   board: "Sudoku-Brett",
   rulesHere: "Regeln dieses Rätsels",
   inRules: "in {rules}",
-  boardOf: "{size}×{size}",
-  boardRuled: "{size}×{size} mit Regeln",
   cell: "Zeile {row}, Spalte {column}, {content}",
   empty: "leer",
   given: "vorgegeben {digit}",

@@ -49,8 +49,6 @@ export const FIRST = {
   board: "Sudoku board",
   rulesHere: "Rules of this puzzle",
   inRules: "in {rules}",
-  boardOf: "{size}×{size}",
-  boardRuled: "{size}×{size} with rules",
   cell: "Row {row}, column {column}, {content}",
   empty: "empty",
   given: "given {digit}",

@@ -31,7 +31,7 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
 
-/** @typedef {import("./api.js").BoardReport & {measures?: Record<string, number>}} Shown a board, and where the cells lie in its drawing */
+/** @typedef {import("./api.js").BoardReport & {title?: string, measures?: Record<string, number>}} Shown a board, what it is called, and where the cells lie in its drawing */
 /** @typedef {{line: string, broken: import("./api.js").NamedRule[]}} Verdict which rules the digits of a line break */
 
 /** The layers in the order in which Delete clears them. @type {Layer[]} */

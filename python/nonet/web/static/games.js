@@ -1,6 +1,6 @@
 /** Games: those that were begun and those that were solved, each with its picture. Delete acts at once, and can be undone. */
 
-import { readied } from "./boards.js";
+import { readied, titleOf } from "./boards.js";
 import { dateOf } from "./days.js";
 import { bar, button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
@@ -35,7 +35,7 @@ export function picture({ givens, values, board: told }) {
 }
 
 /** @param {Game} game */
-const levelOf = (game) => [game.about?.level && isLevel(game.about.level) ? levelName(game.about.level) : kindName(game.about) || text("ownPuzzle"), boardName(game)].filter(Boolean).join(", ");
+const levelOf = (game) => [game.about?.level && isLevel(game.about.level) ? levelName(game.about.level) : kindName(game.about) || text("ownPuzzle"), boardName(game.board ? { ...game, board: { ...game.board, title: titleOf(game.board) } } : game)].filter(Boolean).join(", ");
 
 /** What else it is. @param {Game} game */
 const kindOf = ({ about }) => (about?.level ? kindName(about) : "");

@@ -57,7 +57,7 @@ export const askedOf = (kind) => KINDS[kind].asked;
 /** @param {Kind} kind */
 export const levelsOf = (kind) => KINDS[kind].levels;
 /** @param {Kind} kind */
-const kindTitle = (kind) => text(`kind_${kind}`);
+export const kindTitle = (kind) => text(`kind_${kind}`);
 
 /** The place that makes a puzzle again. @param {{kind?: string, level?: string, seed?: number}} about */
 export const recipePlace = ({ kind = "classic", level, seed }) => `new/${kind}/${level || "any"}/${seed}`;
