@@ -248,6 +248,33 @@ def test_all_keys_are_in_sight_of_the_task_on_a_phone(open_page: Open, technique
         assert not idea.evaluate(is_cut)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("technique", ["full_house", "naked_single", "x_wing"])
+def test_no_reply_pushes_a_key_off_a_small_phone(open_page: Open, technique: str, language: str) -> None:
+    page = opened(open_page, f"practice/{technique}", language=language, **PHONE | {"width": 360, "height": 640})
+    pad, nav, acts = page.locator(".practising .pad"), page.locator("nav.places"), page.locator(".task .acts > .btn")
+    # The idea is told whole where it has room: in one line of the task.
+    idea = page.locator(".task .idea")
+    assert idea.is_visible()
+    if (technique, language) == ("full_house", "en"):
+        assert idea.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientHeight > 30")
+    hint_, another = (acts.nth(place).evaluate(BOX) for place in (0, 1))
+    assert another[0] - hint_[2] >= 6
+    made = exercise(technique)
+    if made.step.placements:
+        right = set(made.step.placements)
+        solution = solve(made.grid)
+        digits = [Candidate(each, solution[each] or 0) for each in Cell.ALL if not made.grid[each]]
+        told = [next(each for each in digits if each not in right)]
+    else:
+        told = [each for verdict, each in by_verdict(technique).items() if verdict != "found"]
+    for each in told:
+        cell(page, each.cell).click()
+        page.locator(".practising .digit").nth(each.digit - 1).click()
+        page.locator(".task .note").wait_for()
+        assert pad.evaluate(BOX)[3] <= nav.evaluate(BOX)[1]
+
+
 def test_a_small_phone_says_what_the_technique_is(open_page: Open) -> None:
     page = opened(open_page, "practice/x_wing", **PHONE | {"height": 660})
     assert page.locator(".task .idea").is_visible()

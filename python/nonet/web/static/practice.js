@@ -89,7 +89,7 @@ export function practicePlace(parts) {
   const task = make("p", { class: "lead" });
   /** What the technique is. */
   const idea = make("p", { class: "idea s soft", onclick: () => idea.classList.toggle("open") });
-  const answer = make("div", {});
+  const answer = make("div", { class: "answer" });
   const reader = makeReader({
     table,
     say,
@@ -193,6 +193,9 @@ export function practicePlace(parts) {
     idea.textContent = now.isFound ? "" : now.idea ?? "";
     idea.classList.remove("open");
     showKeys();
+    // On a small phone it is whole where all keys stay in sight.
+    idea.classList.add("whole");
+    idea.classList.toggle("whole", pad.element.getBoundingClientRect().bottom <= (root.querySelector("nav.places")?.getBoundingClientRect().top ?? 0));
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
@@ -267,6 +270,8 @@ export function practicePlace(parts) {
     const shown = words.split("\n").map((each) => make("span", {}, isPlain() ? plain(each) : each, " "));
     answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", { class: "lines" }, ...shown)));
     offered.replaceChildren(act ?? "");
+    // What does not fit a small phone is scrolled, by keys too.
+    answer.tabIndex = answer.scrollHeight > answer.clientHeight ? 0 : -1;
     say(spoken(words.replace("\n", " ")));
   };
 
@@ -342,6 +347,7 @@ export function practicePlace(parts) {
       const why = isNext ? where.slice(0, where.length - look.length).trim() : words;
       question ||= look;
       told("lamp", taken ? "undo" : "hint", [why, `${question} ${taken}`.trim()].filter(Boolean).join("\n"));
+      if (!taken) answer.scrollTop = answer.scrollHeight;
       hints.close();
       table.looked = new Set((wanted.places ?? []).flatMap((each) => cellsOf(each)));
       table.refresh();
