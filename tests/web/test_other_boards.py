@@ -417,6 +417,20 @@ def test_what_nonet_cannot_read_is_said_in_a_players_words(open_page: Open) -> N
     page.locator(".problem", has_text="nonet does not know every rule of this puzzle").wait_for()
 
 
+def test_a_printed_board_has_its_rules_below_it(open_page: Open) -> None:
+    page = open_page(fragment(KILLER))
+    page.locator(".rules-list li").first.wait_for()
+    page.set_viewport_size({"width": 760, "height": 1050})
+    page.emulate_media(media="print")
+    rules = page.locator(".held .rules-list")
+    assert rules.is_visible()
+    assert rules.evaluate("one => one.getBoundingClientRect().top") > page.locator(".board").first.evaluate(
+        "one => one.getBoundingClientRect().bottom"
+    )
+    assert not page.locator(".pad").first.is_visible()
+    assert not page.locator(".strip").first.is_visible()
+
+
 def test_a_puzzle_with_drawings_is_read_without_them_if_the_player_says_so(open_page: Open) -> None:
     told = {
         "size": 4,

@@ -79,7 +79,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     make("div", { class: "acts" }, button("", help.next, { class: "btn lamp" }, icon("hint"), text("hint"), make("kbd", { "aria-hidden": "true" }, "H"))),
   );
   /** What must hold on another board. */
-  const held = make("div", { hidden: true });
+  const held = make("div", { class: "held", hidden: true });
   const progress = make("section", { class: "only-w progress", "aria-label": text("progress") });
   const foot = make(
     "p",
