@@ -1189,6 +1189,17 @@ def test_all_steps_of_a_solved_puzzle_begin_at_its_givens(open_page: Open) -> No
     assert board(page).count(".") == PROPER.count(".") - 1
 
 
+def test_all_steps_say_that_a_hint_names_an_open_cell_first(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    all_steps(page)
+    assert "a hint names" not in page.locator(".path").locator("..").inner_text()
+    page.keyboard.press("Escape")
+    click(page, "More")
+    page.get_by_text("Fill in all candidates", exact=True).click()
+    more(page, "All steps")
+    page.get_by_text("a hint names a cell with one candidate first").wait_for()
+
+
 def test_a_hard_puzzle_is_solved_with_hints_alone(open_page: Open) -> None:
     path = nonet.explain(HARD)
     last = max(place for place, step in enumerate(path) if step.technique.family != "single")

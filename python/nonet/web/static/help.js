@@ -91,7 +91,9 @@ export function makeHelp(parts) {
       const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
       const scale = start.board ? "none" : table.settings.scale;
       const scaled = scale === "none" ? "" : text("pathScale", { scale: text(scale === "hodoku" ? "scale_hodoku" : "scale_se121") });
-      tell(heading, make("p", { class: "soft s" }, text(found.is_complete ? "pathNote" : "pathIncomplete"), " ", scaled), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
+      // A hint names what lies open first.
+      const order = !start.board && (asked.isFilled || table.settings.marksComplete) ? text("pathOrder") : "";
+      tell(heading, make("p", { class: "soft s" }, [text(found.is_complete ? "pathNote" : "pathIncomplete"), scaled, order].filter(Boolean).join(" ")), pathList(found.steps, start, scale === "none" ? null : scale === "hodoku" ? 0 : 1));
       /** @type {HTMLElement | null} */ (box.querySelector(".path :is(summary, button)"))?.focus();
       table.say(`${heading}. ${text("pathKeys")}`);
     });

@@ -144,6 +144,7 @@ export const LATER = {
   hardestOn: "Schwerster Schritt (Skala: {scale})",
   pathNote: "Wähle einen, um ihn auf dem Brett zu sehen.",
   pathScale: "Die Zahl eines Schritts ist seine Schwierigkeit auf der Skala von {scale}.",
+  pathOrder: "Die Schritte folgen der Skala; solange alle Kandidaten zu sehen sind, nennt ein Tipp zuerst eine Zelle mit nur einem Kandidaten.",
   pathKeys: "Auf, Ab, Pos1 und Ende gehen von Schritt zu Schritt und zeigen jeden; Links und Rechts lesen ihn.",
   playFromHere: "Ab hier spielen",
   statementsHere: "Links und Rechts lesen seine {count} Aussagen.",

@@ -144,6 +144,7 @@ export const LATER = {
   hardestOn: "Hardest step on {scale}",
   pathNote: "Choose one to see it on the board.",
   pathScale: "The number of a step is its difficulty on {scale}.",
+  pathOrder: "Steps are in the order of the scale; while all candidates are shown, a hint names a cell with one candidate first.",
   pathKeys: "Up, Down, Home and End go from step to step and show each; Left and Right read it.",
   playFromHere: "Play from here",
   statementsHere: "Left and Right read its {count} statements.",
