@@ -571,13 +571,24 @@ def test_gutters_and_margins_are_more_than_print_shops_ask_for(count: int) -> No
     assert min(page.outer, page.top) > 0.3 * 25.4
 
 
-@pytest.mark.parametrize("options", [{}, {"large": True}, {"bound": True}, {"paper": "a5"}, {"hints": "crux"}])
-def test_no_ink_is_near_the_edge(options: dict[str, Any]) -> None:
-    """Print shops ask for a quarter of an inch; the number of a page was nearer."""
-    for page in pdfium.PdfDocument(pdf_of(*made(3), **{"paper": "6x9", "per_page": 1, **options})):
-        picture = page.render(scale=2).to_pil().convert("L").point(lambda value: 255 * (value < 200))
-        box = picture.getbbox() or (picture.width // 2,) * 4
-        assert min(box[0], box[1], picture.width - box[2], picture.height - box[3]) > 0.3 * 72 * 2
+@pytest.mark.parametrize("large", [False, True], ids=["normal", "large"])
+@pytest.mark.parametrize("bound", [False, True], ids=["loose", "bound"])
+@pytest.mark.parametrize("hints", [False, True, "crux"])
+def test_all_ink_is_within_the_margins(hints: Any, bound: bool, large: bool) -> None:
+    """The outer line of a board lay on the margin, half of it beyond; the number of a page was nearer to the edge."""
+    puzzles = [*made(2), SIX, KILLER]
+    options: dict[str, Any] = {"paper": "6x9", "per_page": 1, "large": large, "bound": bound, "hints": hints}
+    margins = page_of("6x9", is_bound=bound, large=large)
+    scale = 600 / 72
+    for number, page in enumerate(pdfium.PdfDocument(pdf_of(*puzzles, front="Some words.", **options))):
+        picture = page.render(scale=scale).to_pil().convert("L").point(lambda value: 255 * (value < 230))
+        box = picture.getbbox()
+        if box is None:
+            continue
+        left, top, right, bottom = (each / 600 * 25.4 for each in box)
+        inner, outer = (left, margins.width - right)[:: -1 if bound and number % 2 else 1]
+        assert min(inner - margins.inner, outer - margins.outer) > -0.1, (number, inner, outer)  # two pixels
+        assert min(top, margins.height - bottom) > 0.3 * 25.4
 
 
 def test_a_full_page_with_an_odd_number_has_the_last_board_in_the_middle() -> None:
@@ -745,7 +756,8 @@ def test_a_board_and_its_clues_fit_the_plate() -> None:
         assert ground.top >= 0
         assert max(ground.left, ground.top) + ground.unit * layout.size <= 1 + 1e-9
     plain = board_of(Grid.empty(CLASSIC), 1, "puzzle", language="en").ground
-    assert (plain.left, plain.top, plain.unit * 9) == (0, 0, 1)
+    assert (plain.x, plain.y, plain.width, plain.height) == (0, 0, 1, 1)  # with its outer line
+    assert plain.left == plain.top == pytest.approx((1 - plain.unit * 9) / 2)
     assert "caption" in ROOM.to_svg(fonts=False)
     assert "caption" not in board_of(Grid.empty(ROOM), 1, "puzzle", language="en").ground.svg
 

@@ -33,7 +33,7 @@ Front: TypeAlias = str | bytes | Sequence[str | bytes]
 
 _BOOK = "book.typ"
 _MM, _NEAR = 25.4 / 72, 1.0  # of a point; millimetres between sizes of paper that are the same
-_CELL, _EDGE = 36, 2  # of the pictures that boards draw
+_CELL, _EDGE = 36, 2  # of the pictures that boards draw: half of the thickest outer line
 _INSET = 0.28
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
@@ -192,17 +192,17 @@ def _ground(layout: Layout, *, large: bool) -> Ground:
     """Return the picture of an empty board, and where its cells are in it."""
     svg = layout.to_svg(labels=False, words=False, fonts=False, style=_LARGE if large else "")
     x, y, width, height = map(float, svg.partition('viewBox="')[2].partition('"')[0].split())
-    # Where nothing stands outside, the outer line of the board lies on the edge of the plate, half of it beyond.
-    span = max(width, height) - 2 * _EDGE
-    left, top = ((span + 2 * _EDGE - length) / 2 for length in (width, height))
+    # The plate holds the whole picture, so the outer line of a board is within the margins.
+    span = max(width, height)
+    left, top = (span - width) / 2, (span - height) / 2
     return Ground(
         svg=svg,
         size=layout.size,
         unit=_CELL / span,
-        left=(left - x) / span,
-        top=(top - y) / span,
-        x=(left - _EDGE) / span,
-        y=(top - _EDGE) / span,
+        left=(left + _EDGE - x) / span,
+        top=(top + _EDGE - y) / span,
+        x=left / span,
+        y=top / span,
         width=width / span,
         height=height / span,
         columns=layout.box_shape[1] if layout.box_shape else isqrt(layout.size - 1) + 1,

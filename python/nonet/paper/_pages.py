@@ -51,7 +51,7 @@ _FOOT = 1.2  # sizes of text, for the number of the page
 
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
-_MORE = 0.5  # millimetres: lines of boards are as thick on both sides of their middle
+_MORE = 0.5  # millimetres: what binding moves a page
 
 
 @dataclass(frozen=True, kw_only=True)
