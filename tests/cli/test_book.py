@@ -184,6 +184,16 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
     [
         ("titel = 'A'", "book.toml: no key is named titel; did you mean title?"),
         ("title = 'A'\nlevel hard", "book.toml: Expected '=' after a key in a key/value pair (at line 2, column 7)"),
+        ("heading = 'A'", "book.toml: heading is a key of a section: write it below a [[section]]"),
+        (
+            "[[section]]\ncount = 1\ncaption = 'A'",
+            "book.toml: section 1: caption is a key of the book: write it above the first [[section]]",
+        ),
+        (
+            "[[section]]\nheading = 'A'\nsize = 4\ncount = 1\nfor-people = 'hard'\nattempts = 9",
+            "section 1 (A): puzzle 0: none of 9 puzzles has the level hard: such puzzles are rare or do not exist; try "
+            "another level or a larger board",
+        ),
         ("hints = 3", "book.toml: hints: expected true or false, found 3"),
         ("per-page = 0", "0 is not in the range 1<=x<=30"),
         ("paper = 'a9'", "or a size such as 6x9 (inches) or 170x240mm, not 'a9'"),

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.layout import Layout
+from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rule import Rule
 from nonet._engine.drawn_rules import DRAWN, WHOLE, Board, Cages, Random, jigsaw_regions
 from nonet._engine.inputs import Progress
@@ -30,6 +30,7 @@ _MENDS = 150  # changes of the cages of one grid
 _PATH_WORK = 200_000  # of the path of one puzzle, in the units of ``explain``
 _ORDERS = 3  # in which givens are added to one puzzle
 _MOST_OF_LEVEL = 200  # puzzles that are made to find one of a level
+_MOST_PLAIN, _PLAIN_WORK = 10_000, 10_000_000  # the same without rules, and the squares of their cells
 _SHARE = (28, 32)  # givens of 81 that a puzzle keeps by default, where no rules are drawn
 
 
@@ -122,7 +123,11 @@ class RuledPlan(NamedTuple):
 
     def _of_level(self, level: RuleLevel, random: Random, progress: Progress) -> tuple[Grid, Grid] | str:
         """Return a puzzle of a level and its solution, or why there is none."""
-        tried = min(self.attempts, _MOST_OF_LEVEL)
+        tried = _MOST_OF_LEVEL
+        if not self.drawn and not self.layout.rules:
+            # These take far less time, the less the smaller they are. Of minimal ones of 6x6, 1 in 200 is medium.
+            tried = min(_MOST_PLAIN, _PLAIN_WORK // len(self.layout.cells) ** 2)
+        tried = min(self.attempts, tried)
         for _ in range(tried):
             found = self._one(random, progress)
             if isinstance(found, str):
@@ -134,7 +139,9 @@ class RuledPlan(NamedTuple):
                     return eased, solution
                 if not self._may_add:
                     break
-        return f"none of {tried:,} puzzles has the level {level}: such puzzles are rare or do not exist"
+        larger = " or a larger board" if self.layout.size < CLASSIC.size else ""
+        why = "such puzzles are rare or do not exist"
+        return f"none of {tried:,} puzzles has the level {level}: {why}; try another level{larger}"
 
     @property
     def _may_add(self) -> bool:
@@ -234,6 +241,8 @@ def _eased(
         found = level_of_path(with_first(count), work_limit=_PATH_WORK, progress=progress)
         return len(RULE_LEVEL_NAMES) if found is None else RULE_LEVEL_NAMES.index(found)
 
+    if level_with(0) < wanted:
+        return None
     low, high = 0, max(0, len(added) - 1)
     while low < high:
         middle = (low + high) // 2

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from nonet import CLASSIC, Entry, PuzzleError, generate, generate_forever
+from nonet import CLASSIC, Entry, GenerationError, PuzzleError, generate, generate_forever
 from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
@@ -82,14 +82,14 @@ def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier)
     sections = []
     for number, wish in enumerate(wishes):
         words: dict[str, Any] = {"heading": wish.heading, "text": wish.text, "order": wish.order}
+        place = f"section {number + 1}" + (f" ({wish.heading}): " if wish.heading else ": ")
         if wish.files:
-            place = f"section {number + 1} ({wish.heading}): "
             found = _taken(earlier.new_ones(entries_in(job, wish.files)), wish.count, "puzzles (count)", place)
             sections.append(part_of(found, **words))
         else:
             own = next(random_words(of_book, number)) if wish.seed is None else wish.seed
             told = f"new puzzle of section {number + 1}"
-            sections.append(_made(job, wish.request, own, wish.count or 0, earlier, told, **words))
+            sections.append(_made(job, wish.request, own, wish.count or 0, earlier, told, place, **words))
     return sections
 
 
@@ -101,13 +101,29 @@ def _taken(entries: Iterator[Entry], count: int | None, what: str, place: str = 
     return found
 
 
-def _made(job: Job, request: dict[str, Any], seed: int, count: int, earlier: Earlier, told: str, **words: Any) -> Part:
+def _made(
+    job: Job,
+    request: dict[str, Any],
+    seed: int,
+    count: int,
+    earlier: Earlier,
+    told: str,
+    place: str = "",
+    **words: Any,
+) -> Part:
     """Return a part of new puzzles, which are made when they are written; ``told`` is what one is called."""
     puzzles = generate_forever(seed=seed, threads=job.threads, **request)
-    named = ((Entry(puzzle), f"{told} (index {number})") for number, puzzle in enumerate(puzzles))
+
+    def named() -> Iterator[tuple[Entry, str]]:
+        try:
+            for number, puzzle in enumerate(puzzles):
+                yield Entry(puzzle), f"{told} (index {number})"
+        except GenerationError as error:
+            raise GenerationError(f"{place}{error}", index=error.index, attempts=error.attempts) from None
+
     layout = request.get("layout", CLASSIC)
     is_ruled = layout is not CLASSIC or bool(request.get("rules"))
-    new_ones = islice(earlier.new_ones(named), count)
+    new_ones = islice(earlier.new_ones(named()), count)
 
     def samples() -> list[Entry]:
         return [Entry(generate(seed=seed, **request))] if is_ruled else []  # each format holds the classic board

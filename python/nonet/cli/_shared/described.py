@@ -7,7 +7,7 @@ A section has the keys of ``nonet generate`` that say what its puzzles are, or a
 
 import os
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -53,7 +53,7 @@ def read_description(path: str, command: click.Command, refused: Iterable[str]) 
     known = _keys(command, without=("help", "example"))
     defaults: dict[str, Any] = {}
     for key, value in data.items():
-        option = _known(path, key, value, known)
+        option = _known(path, key, value, known, _keys(_section), "a section: write it below a [[section]]")
         if tables and option.name in {*refused}:
             raise click.UsageError(f"{path}: {key} says what puzzles are: write it below a [[section]]")
         if isinstance(value, dict) or (isinstance(value, list) and not option.multiple):
@@ -62,16 +62,16 @@ def read_description(path: str, command: click.Command, refused: Iterable[str]) 
             defaults[str(option.name)] = [*map(str, value)] if isinstance(value, list) else [str(value)]
         else:
             defaults[str(option.name)] = value if option.is_flag else str(value)
-    return defaults, [_wish(f"{path}: section {number}", each) for number, each in enumerate(tables, 1)]
+    return defaults, [_wish(f"{path}: section {number}", each, known) for number, each in enumerate(tables, 1)]
 
 
-def _wish(place: str, table: dict[str, Any]) -> Wish:
+def _wish(place: str, table: dict[str, Any], of_book: Mapping[str, click.Option]) -> Wish:
     if table.get("heading"):
         place = f"{place} ({table['heading']})"
     known = _keys(_section)
     arguments = []
     for key, value in table.items():
-        option = _known(place, key, value, known)
+        option = _known(place, key, value, known, of_book, "the book: write it above the first [[section]]")
         name = max(option.opts, key=len)
         if option.is_flag:
             arguments += [name] * value
@@ -135,13 +135,25 @@ def _keys(command: click.Command, *, without: tuple[str, ...] = ()) -> dict[str,
     }
 
 
-def _known(place: str, key: str, value: object, known: dict[str, click.Option]) -> click.Option:
-    """Return the option of a key; raise an error if there is none, or if it is a flag and the value is not."""
+def _known(
+    place: str,
+    key: str,
+    value: object,
+    known: Mapping[str, click.Option],
+    others: Mapping[str, click.Option],
+    where: str,
+) -> click.Option:
+    """Return the option of a key; raise an error if there is none, or if it is a flag and the value is not.
+
+    ``others`` are those of another part of the description, and ``where`` says what that is.
+    """
     name = key.replace("_", "-")
     if name in known:
         if known[name].is_flag and not isinstance(value, bool):
             raise click.UsageError(f"{place}: {key}: expected true or false, found {value!r}")
         return known[name]
+    if name in others:
+        raise click.UsageError(f"{place}: {key} is a key of {where}")
     from difflib import get_close_matches  # here: few descriptions need it
 
     near = get_close_matches(name, known, n=1)
