@@ -176,5 +176,5 @@ def test_a_flag_ends_the_making() -> None:
 
 def test_small_boards_of_a_rare_level_are_found() -> None:
     """Of the minimal puzzles of 6x6, 95 in 20,000 are medium; no more than 200 were tried."""
-    found = generate_batch(12, seed=1, layout=Layout(6), for_people="medium").puzzle
-    assert {level_of_path(grid, work_limit=200_000, progress=None) for grid in found} == {"medium"}
+    found = generate_batch(12, seed=1, layout=Layout(6), for_people="medium")
+    assert {level_of_path(row.puzzle, work_limit=200_000, progress=None) for row in found} == {"medium"}
