@@ -119,6 +119,19 @@ def test_the_text_of_a_data_merge_names_its_pictures(tmp_path: Path) -> None:
     assert names_in(tmp_path / "merge") == sorted(names)
 
 
+def test_the_pictures_of_a_data_merge_can_keep_a_font(tmp_path: Path) -> None:
+    style = "text{font-family:Georgia}"
+    names = write_boards(ENTRIES, tmp_path, kind="indesign", show="both", pictures="svg", style=style, side=70)
+    assert names == [f"{kind}-{number:03}.svg" for kind in ("puzzle", "solution") for number in (1, 2, 3)] + [
+        "boards.txt"
+    ]
+    assert "puzzle-002.svg\tsolution-002.svg" in (tmp_path / "boards.txt").read_bytes().decode("utf-16")
+    svg = (tmp_path / "puzzle-001.svg").read_text(encoding="utf-8")
+    assert style in svg
+    assert "</text>" in svg
+    assert 'width="70mm"' in svg
+
+
 def test_latex_draws_lines_and_digits_and_places_pictures_of_other_boards(tmp_path: Path) -> None:
     pytest.importorskip("typst")
     folder = tmp_path / "tex"
@@ -159,6 +172,7 @@ def test_latex_sets_it(tmp_path: Path) -> None:
         ({"kind": "gif"}, "x", "kind must be one of svg, png, pdf, latex, indesign"),
         ({"show": "all"}, "x", "show must be one of puzzle, solution, both"),
         ({"marks": "all"}, "x", "marks must be one of own, candidates, none"),
+        ({"kind": "latex", "pictures": "svg"}, "x", "pictures='svg' belongs to kind indesign, not latex"),
         ({"side": 1}, "x", "side must be 5 to 1"),
         ({"style": "</style>"}, "x", "style"),
         ({}, "x.svg", "an SVG has one board, not 2: name a folder"),

@@ -118,7 +118,7 @@ def style_notes(style: str, *, has_fonts: bool) -> list[str]:
     names = sorted(classes_of(style) - _CLASSES - KINDS.keys())
     notes = [f"no picture has the class {', '.join(f'.{name}' for name in names)}"] if names else []
     if not has_fonts and any(rule.declared.keys() & _FONTS for rule in rules_of(style)):
-        notes.append("digits are paths here, so fonts have no effect")
+        notes.append("digits are paths here, so fonts have no effect: those of an SVG are text")
     return notes
 
 

@@ -17,7 +17,7 @@ from nonet.formats.names import extension_of
 
 _KINDS = ("svg", "png", "pdf", "latex", "indesign")
 _ONE_FILE = ("svg", "png", "pdf")
-_OF_PICTURES = ("show", "labels", "marks", "style", "side")
+_OF_PICTURES = ("show", "labels", "marks", "style", "side", "pictures")
 
 
 @command("converting", to=options.to_format(*_KINDS))
@@ -38,6 +38,13 @@ _OF_PICTURES = ("show", "labels", "marks", "style", "side")
 )
 @click.option("--style", type=files.READ, metavar="FILE", help="There, the look, as CSS. Default: black and blue.")
 @options.number("--side", least=5, most=1000, text="There, width of a picture in mm. Default: 87.")
+@click.option(
+    "--pictures",
+    type=click.Choice(["pdf", "svg"]),
+    metavar="NAME",
+    default="pdf",
+    help="Pictures of indesign: pdf, or svg, which keeps fonts. Default: pdf.",
+)
 def convert(job: Rewriting, **settings: Any) -> None:
     """Write puzzles in another format.
 
@@ -69,7 +76,7 @@ def _draw(job: Rewriting, kind: str, settings: dict[str, Any]) -> None:
     whole = BytesIO()
     with usage_errors():
         names = write_boards(entries, whole if job.output == "-" else job.output, kind=kind, **settings)  # type: ignore[arg-type]
-    for note in style_notes(settings["style"], has_fonts=kind == "svg"):
+    for note in style_notes(settings["style"], has_fonts=kind == "svg" or settings["pictures"] == "svg"):
         print_error(f"{path}: {note}")
     if job.output != "-":
         print_error(f"{counted(len(names), 'file')} written: {job.output}")

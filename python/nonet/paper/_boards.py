@@ -25,6 +25,7 @@ from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
 BoardKind: TypeAlias = Literal["svg", "png", "pdf", "latex", "indesign"]
 Show: TypeAlias = Literal["puzzle", "solution", "both"]
 Marks: TypeAlias = Literal["own", "candidates", "none"]
+Pictures: TypeAlias = Literal["pdf", "svg"]
 
 _LEAST_SIDE, _MOST_SIDE, _MOST_SIDE_OF_PNG = 5, 1_000, 800
 _MM_OF_PIXEL = 25.4 / 96
@@ -55,6 +56,8 @@ class _Look(NamedTuple):
     style: str
     side: int | None
     has_fonts: bool
+    pictures: str
+    """The kind of the files."""
 
 
 def write_boards(
@@ -67,6 +70,7 @@ def write_boards(
     marks: Marks = "own",
     style: str = "",
     side: int | None = None,
+    pictures: Pictures = "pdf",
     language: LanguageName = "en",
     threads: int | None = None,
 ) -> list[str]:
@@ -78,7 +82,8 @@ def write_boards(
     puzzles. A PNG is on white and has 300 pixels an inch.
 
     ``kind="latex"`` writes ``boards.tex``, which has an ``\nonetentry`` for each puzzle, and ``nonet.sty`` with its
-    macros; ``kind="indesign"`` writes ``boards.txt``, the text of a data merge, and a PDF for each board.
+    macros; ``kind="indesign"`` writes ``boards.txt``, the text of a data merge, and a PDF for each board, or with
+    ``pictures="svg"`` an SVG, whose digits are text in the font of its style.
 
     ``labels`` names rows and columns. ``marks`` are the pencilmarks that a puzzle has, its ``candidates``, or
     ``none``. ``style`` is CSS for the classes of ``Grid.to_svg``; fonts are for SVG alone. ``side`` is the width of a
@@ -102,11 +107,14 @@ def write_boards(
     checked_choice("language", language, LANGUAGES)
     if side is not None:
         checked_integer("side", side, _LEAST_SIDE, _MOST_SIDE_OF_PNG if kind == "png" else _MOST_SIDE)
+    if checked_choice("pictures", pictures, get_args(Pictures)) == "svg" and kind != "indesign":
+        raise ValueError(f"pictures='svg' belongs to kind indesign, not {kind}")
     entries = [entry_of(each) for each in iterated("puzzles must be an iterable of Grid, Entry or str", puzzles)]
     if not entries:
         raise PuzzleError("there are no puzzles to draw")
     is_one = _is_one_file(target, kind)
-    look = _Look(checked_flag("labels", labels), marks, style, side, has_fonts=kind == "svg")
+    files_of = kind if kind in ("svg", "png") else pictures
+    look = _Look(checked_flag("labels", labels), marks, style, side, has_fonts=files_of == "svg", pictures=files_of)
     boards: list[_Board] = []
     if show != "solution":
         boards += [_Board(number, "puzzle", each.grid) for number, each in enumerate(entries, 1)]
@@ -119,7 +127,7 @@ def write_boards(
         return [*texts]
     if kind != "pdf" and len(boards) > 1:
         raise ValueError(f"{_ARTICLES[kind]} has one board, not {len(boards)}: name a folder")
-    whole = _pdf(boards, look, language) if kind == "pdf" else _picture(boards[0], look, kind, language)
+    whole = _pdf(boards, look, language) if kind == "pdf" else _picture(boards[0], look, language)
     if isinstance(target, str | os.PathLike):
         write_whole(target, [whole])
         return [os.path.basename(target)]
@@ -156,9 +164,9 @@ def _files(
         if kind == "latex" and _is_plain(board, look):
             shown[board.kind, board.number] = _macro(board.grid)
             continue
-        name = f"{board.kind}-{board.number:03}.{kind if kind in ('svg', 'png') else 'pdf'}"
+        name = f"{board.kind}-{board.number:03}.{look.pictures}"
         shown[board.kind, board.number] = rf"\nonetpicture{{{name}}}" if kind == "latex" else name
-        yield name, _picture(board, look, kind, language)
+        yield name, _picture(board, look, language)
     if kind in _LISTS:
         rows = [
             (
@@ -172,11 +180,11 @@ def _files(
         yield _PACKAGE, files("nonet.paper").joinpath(_PACKAGE).read_text(encoding="utf-8")
 
 
-def _picture(board: _Board, look: _Look, kind: BoardKind, language: LanguageName) -> bytes:
+def _picture(board: _Board, look: _Look, language: LanguageName) -> bytes:
     """Return the file of a board."""
-    if kind not in ("svg", "png"):
+    if look.pictures == "pdf":
         return _pdf([board], look, language)
-    if kind == "svg":
+    if look.pictures == "svg":
         return _svg(board, look).encode()
     svg = _svg(board, look._replace(side=None))
     return png_of_width(svg, look.side or _size(svg)[0] * _MM_OF_PIXEL)
