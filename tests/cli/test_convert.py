@@ -90,7 +90,9 @@ def test_what_a_style_cannot_do_is_said(run: Run, tmp_path: Path) -> None:
     found = {kind: run("convert", PROPER, "--style", "look.css", "-o", f"x.{kind}").stderr for kind in ("svg", "pdf")}
     unknown = "nonet: look.css: no picture has the class .givens\n"
     assert found["svg"] == f"{unknown}nonet: 1 file written: x.svg\n"
-    assert found["pdf"].startswith(f"{unknown}nonet: look.css: digits are paths here, so fonts have no effect: those of an SVG are text\n")
+    assert found["pdf"].startswith(
+        f"{unknown}nonet: look.css: digits are paths here, so fonts have no effect: those of an SVG are text\n"
+    )
     refused = run("convert", PROPER, "--style", "no.css", "-o", "y.svg")
     assert refused.returncode == 2
     assert "style must be CSS such as .given { fill: navy }" in " ".join(refused.stderr.split())

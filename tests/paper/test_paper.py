@@ -515,6 +515,26 @@ def test_a_name_that_is_only_a_number_is_no_name() -> None:
     assert "0" not in words
 
 
+def test_a_file_has_numbers_of_its_own_and_columns_for_captions() -> None:
+    entries = [
+        Entry(grid, f"No. {at}", columns=[("index", str(100 + at)), ("source {", "mine")])
+        for at, grid in enumerate(made(2))
+    ]
+    sheet = {"title_page": False, "ratings": False, "hints": True}
+    page, hints, solutions = texts(pdf_of(*entries, numbers="index", **sheet))
+    assert "100 No. 0" in page
+    assert "101 No. 1" in page
+    assert all("101" in each and "102" not in each for each in (hints, solutions))
+    page, *_ = texts(pdf_of(*entries, caption="[{index}] {number} {{{name}}} é", **sheet))
+    assert "[100] 1 {No. 0} é" in page
+    with pytest.raises(ValueError, match=r"expected one of \{number\}, .*\{section\}, \{index\}, .* found \{other\}"):
+        pdf_of(*entries, caption="{other}")
+    with pytest.raises(nonet.PuzzleError, match=r"a puzzle has no nr: its columns are name, index, source \{"):
+        pdf_of(*entries, numbers="nr")
+    with pytest.raises(nonet.PuzzleError, match="a puzzle has no nr of its own"):
+        pdf_of(PROPER, numbers="nr")
+
+
 def test_the_crux_is_the_hardest_step() -> None:
     pdf = pdf_of(HARDER, hints="crux", title_page=False)
     step = max(nonet.explain(HARDER), key=lambda each: each.difficulty)

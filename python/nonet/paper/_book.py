@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
@@ -17,7 +17,7 @@ from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
 from nonet.paper._length import length_of
 from nonet.paper._pages import Paper, note_picture, notes_on_a_page, on_a_page, solutions_on_a_page
-from nonet.paper._puzzles import Printable, entry_of, label_of, solutions_of
+from nonet.paper._puzzles import Printable, entry_of, label_of, own_number, solutions_of
 from nonet.paper._texts import text
 
 Hints: TypeAlias = Literal["first", "crux"]
@@ -44,7 +44,7 @@ class _Puzzle:
     level: str = ""
     er: float = 0.0
     note: str = ""
-    number: int = 0
+    number: int | str = 0
     crux: Step | None = None
     sentence: str = ""
     picture: str = ""
@@ -65,6 +65,7 @@ def write_book(
     front: Front = "",
     order: Order = "given",
     caption: str | None = None,
+    numbers: str | None = None,
     ratings: bool = True,
     candidates: bool = False,
     hints: bool | Hints = False,
@@ -81,7 +82,9 @@ def write_book(
     Each puzzle has a number, and below it the name that its ``Entry`` has, unless that is only a number. With
     ``ratings`` its level on HoDoKu's scale and its ER are there too, or the rating that its file gives. A ``caption``
     is printed instead of these: a text with ``{number}``, ``{name}``, ``{level}``, ``{stars}`` (of five), ``{er}``,
-    ``{rating}`` (of its file, or level and ER) and ``{section}``. ``candidates`` prints what the rules leave, small.
+    ``{rating}`` (of its file, or level and ER), ``{section}`` and the columns of its file. ``numbers`` is the column
+    that has the numbers, or ``name``; they are those of hints and solutions too. ``candidates`` prints what the rules
+    leave, small.
 
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
     hardest step of its path, with its position drawn; and small boards. ``front`` stands before the
@@ -121,9 +124,17 @@ def write_book(
     checked_choice("language", language, LANGUAGES)
     checked_choice("order", order, get_args(Order))
     caption_of = Caption(checked_string("caption", caption) if caption is not None else "", language)
+    if numbers is not None:
+        checked_string("numbers", numbers)
     strings = {name: checked_string(name, value) for name, value in (("title", title), ("author", author))}
     on_a_page(per_page, large=large)  # checks it before the puzzles are made
-    sections = _sections(puzzles)
+
+    def check(entry: Entry) -> None:
+        caption_of.check(entry)
+        if numbers is not None:
+            own_number(entry, numbers)
+
+    sections = _sections(puzzles, check)
     printed = _solved(sections, threads)
     size = max(each.entry.grid.layout.size for each in printed)
     is_ruled = any(each.entry.grid.layout is not CLASSIC for each in printed)
@@ -140,7 +151,7 @@ def write_book(
             of_section.sort(key=_difficulty, reverse=in_order == "hardest")
         for each in of_section:
             numbered.append(each)
-            each.number = len(numbered)
+            each.number = len(numbered) if numbers is None else own_number(each.entry, numbers)
         parts.append(
             Part(
                 heading=section.heading,
@@ -153,11 +164,11 @@ def write_book(
                         language=language,
                         large=large,
                         marks=candidates,
-                        label=label_of(each.entry),
+                        label=label_of(each.entry) if numbers != "name" else "",
                         note=each.note if ratings else "",
                         caption=caption_of(
+                            each.entry,
                             number=each.number,
-                            name=label_of(each.entry),
                             level=each.level,
                             er=each.er,
                             rating=each.note,
@@ -214,8 +225,17 @@ def write_book(
     ]
 
 
-def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
-    """Return the sections, their puzzles as entries; puzzles outside of one are in sections without a heading."""
+def _sections(puzzles: Iterable[Printable | Section], check: Callable[[Entry], None]) -> list[Section]:
+    """Return the sections, their puzzles as entries; puzzles outside of one are in sections without a heading.
+
+    ``check`` raises an error for a puzzle without what shall stand below it, before the next one is made.
+    """
+
+    def checked(puzzle: Printable) -> Entry:
+        entry = entry_of(puzzle)
+        check(entry)
+        return entry
+
     sections: list[Section] = []
     loose: list[Entry] | None = None
     for each in iterated("puzzles must be an iterable of Grid, Entry, str or Section", puzzles):
@@ -223,14 +243,14 @@ def _sections(puzzles: Iterable[Printable | Section]) -> list[Section]:
             if loose is None:
                 loose = []
                 sections.append(Section(puzzles=loose))
-            loose.append(entry_of(each))
+            loose.append(checked(each))
             continue
         loose = None
         checked_string("heading", each.heading)
         checked_string("text", each.text)
         if each.order is not None:
             checked_choice("order", each.order, get_args(Order))
-        found = [entry_of(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]
+        found = [checked(one) for one in iterated("puzzles must be an iterable of Grid, Entry or str", each.puzzles)]
         if not found:
             raise PuzzleError(f"section {len(sections) + 1} ({each.heading}) has no puzzles")
         sections.append(replace(each, puzzles=found))

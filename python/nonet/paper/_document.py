@@ -65,7 +65,7 @@ class Ground(NamedTuple):
 class Board:
     """A board as it is drawn: its values, which of them are bold, candidates of open cells, and words for ears."""
 
-    number: int
+    number: int | str
     ground: Ground
     values: str
     givens: str
@@ -91,7 +91,7 @@ class Part:
 class Note(NamedTuple):
     """What is said about a board at the back, beside a picture of it as SVG if there is one."""
 
-    number: int
+    number: int | str
     text: str
     picture: str = ""
     alt: str = ""
@@ -147,7 +147,7 @@ class Document:
 
 def board_of(
     grid: Grid,
-    number: int,
+    number: int | str,
     kind: str,
     *,
     language: LanguageName,
@@ -175,7 +175,7 @@ def board_of(
     )
 
 
-def words_of(grid: Grid, number: int, kind: str, *, language: LanguageName) -> str:
+def words_of(grid: Grid, number: int | str, kind: str, *, language: LanguageName) -> str:
     """Return a board for ears: what it is, its rows, and of a puzzle the names of its rules."""
     blank, layout = text(language, "blank"), grid.layout
     rows = [

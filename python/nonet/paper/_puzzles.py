@@ -20,6 +20,18 @@ def label_of(entry: Entry) -> str:
     return "" if (entry.name or "").strip().isdecimal() else entry.name or ""
 
 
+def own_number(entry: Entry, column: str) -> str:
+    """Return the text that a puzzle has in a column of its file; raise ``PuzzleError`` if there is none."""
+    found = entry.name if column == "name" else entry.column(column)
+    if not found:
+        known = ", ".join(["name"] * bool(entry.name) + [name for name, _ in entry.columns])
+        where = "" if entry.line is None else f", line {entry.line},"
+        raise PuzzleError(
+            f"numbers: a puzzle{where} has no {column}" + (f": its columns are {known}" if known else " of its own")
+        )
+    return found
+
+
 def solutions_of(entries: Sequence[Entry], threads: int | None) -> list[Grid]:
     """Return the solutions; raise ``PuzzleError`` for the first puzzle that is not proper, and if there is none."""
     if not entries:

@@ -98,8 +98,13 @@ def books(command: Any) -> Any:
             click.option(
                 "--caption",
                 metavar="TEXT",
-                help="Text below each puzzle, with {number}, {name}, {level}, {stars}, {er}, {rating} and {section}. "
-                "Default: number, name and ratings.",
+                help="Text below each puzzle, with {number}, {name}, {level}, {stars}, {er}, {rating}, {section} and "
+                "columns of the file. Default: number, name and ratings.",
+            ),
+            click.option(
+                "--numbers",
+                metavar="COLUMN",
+                help="Column of the file with the numbers, or name. Default: 1, 2 and so on.",
             ),
             click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
             click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
