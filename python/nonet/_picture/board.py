@@ -119,15 +119,19 @@ def draw_svg(
     parts += [filled_cell(*_corner(cell, size), CELL, look) for cell, look in sorted(cells.items())]
     parts += beneath
     steps = box or (size, size)
+    thin: list[str] = []
+    thick: list[str] = []
     for index in range(size + 1):
         at = MARGIN + index * CELL
         ends = MARGIN, side - MARGIN
         for step, (x1, y1, x2, y2) in zip(steps, ((ends[0], at, ends[1], at), (at, ends[0], at, ends[1])), strict=True):
-            name, width = ("line", 0.7) if index % step else ("line thick", 2.5)
+            name, width, lines = ("line", 0.7, thin) if index % step else ("line thick", 2.5, thick)
             ends_at = f"M{x1} {y1}{_gaps(gaps, index, is_row=y1 == y2)}L{x2} {y2}"
             # The outer lines meet in the corners.
             cap = "" if 0 < index < size else ' stroke-linecap="square"'
-            parts.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"{cap}/>')
+            lines.append(f'<path d="{ends_at}" class="{name}" stroke="currentColor" stroke-width="{width}"{cap}/>')
+    # Thick lines are above the ends of thin ones, whose colour can differ.
+    parts += [*thin, *thick]
     if box is None and regions:
         ends_at = "".join(_borders(size, regions, gaps))
         look = 'class="line thick" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"'
