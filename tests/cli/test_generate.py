@@ -261,3 +261,17 @@ def test_a_pattern_can_be_a_file_of_nine_lines(run: Run, tmp_path: Path) -> None
         done = run("generate", "--seed", "1", "--pattern", str(file))
         assert done.returncode == 2
         assert message in " ".join(done.stderr.split())
+
+
+def test_how_many_cells_of_a_pattern_have_givens_is_said(run: Run, tmp_path: Path) -> None:
+    """A filled heart lost its shape, and nothing was said."""
+    heart = ".xx...xx." + "xxxx.xxxx" + 27 * "x" + ".xxxxxxx." + "..xxxxx.." + "...xxx..." + "....x...."
+    asked = ("--pattern", heart, "--seed", "1", "-n", "3")
+    some = run("generate", *asked)
+    assert re.fullmatch(
+        r"nonet: of the 55 cells of the pattern, \d\d( to \d\d)? have givens; --givens 55 keeps all\n", some.stderr
+    )
+    book = run("book", *asked, "-o", str(tmp_path / "book.pdf"))
+    assert book.stderr.endswith(some.stderr)
+    assert run("generate", *asked, "--givens", "55").stderr == ""
+    assert "keeps" not in run("generate", *asked, "--minimal").stderr

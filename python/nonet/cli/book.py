@@ -12,7 +12,7 @@ from nonet._board.random import random_words
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.described import Wish, is_description, read_description
-from nonet.cli._shared.generating import OF_NEW, request_of, wishes
+from nonet.cli._shared.generating import OF_NEW, PatternUse, request_of, wishes
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import Earlier, Part, books, entries_in, entries_of, part_of, write_book
@@ -64,18 +64,22 @@ def book(
         options.refuse_given("count", *OF_NEW, reason="belongs in a [[section]] of the description")
     request = request_of(settings, seed or 0)
     layout = {name: value for name, value in settings.items() if name not in OF_NEW}
-    earlier = Earlier(against)
+    earlier, patterns = Earlier(against), list[PatternUse]()
     if described:
-        sections = _described(job, described, seed, earlier)
+        sections = _described(job, described, seed, earlier, patterns)
     elif has_files:
         sections = [part_of(_taken(earlier.new_ones(entries_of(job)), count, "puzzles to print (--count)"))]
     else:
         wanted = _COUNT if count is None else count
-        sections = [_made(job, request, options.seed_or_drawn(seed), wanted, earlier, "new puzzle")]
+        sections = [_made(job, request, options.seed_or_drawn(seed), wanted, earlier, patterns, "new puzzle")]
     write_book(job, sections, earlier, **layout)
+    for each in patterns:
+        each.report()
 
 
-def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier) -> list[Part]:
+def _described(
+    job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier, patterns: list[PatternUse]
+) -> list[Part]:
     """Return the sections of a description, each with a seed of its own."""
     needs_seed = any(not each.files and each.seed is None for each in wishes)
     of_book = options.seed_or_drawn(seed) if needs_seed else 0
@@ -89,7 +93,7 @@ def _described(job: Job, wishes: list[Wish], seed: int | None, earlier: Earlier)
         else:
             own = next(random_words(of_book, number)) if wish.seed is None else wish.seed
             told = f"new puzzle of section {number + 1}"
-            sections.append(_made(job, wish.request, own, wish.count or 0, earlier, told, place, **words))
+            sections.append(_made(job, wish.request, own, wish.count or 0, earlier, patterns, told, place, **words))
     return sections
 
 
@@ -107,16 +111,20 @@ def _made(
     seed: int,
     count: int,
     earlier: Earlier,
+    patterns: list[PatternUse],
     told: str,
     place: str = "",
     **words: Any,
 ) -> Part:
     """Return a part of new puzzles, which are made when they are written; ``told`` is what one is called."""
     puzzles = generate_forever(seed=seed, threads=job.threads, **request)
+    pattern = PatternUse(request, place)
+    patterns.append(pattern)
 
     def named() -> Iterator[tuple[Entry, str]]:
         try:
             for number, puzzle in enumerate(puzzles):
+                pattern.add(puzzle)
                 yield Entry(puzzle), f"{told} (index {number})"
         except GenerationError as error:
             raise GenerationError(f"{place}{error}", index=error.index, attempts=error.attempts) from None

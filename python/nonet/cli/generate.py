@@ -12,7 +12,7 @@ import click
 from nonet import CLASSIC, FORMATS, HODOKU, SE121, Entry, Grid, Profile, generate_batch, puzzle_id, rate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
-from nonet.cli._shared.generating import OF_NEW, request_of, wishes
+from nonet.cli._shared.generating import OF_NEW, PatternUse, request_of, wishes
 from nonet.cli._shared.job import Rewriting
 from nonet.logic import HodokuProfile, SeProfile
 from nonet.results import GenerateBatch
@@ -69,6 +69,8 @@ def generate(
 
     job.line.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
 
+    pattern = PatternUse(request)
+
     def found(before: int, done: int) -> None:
         job.line(before + done)
 
@@ -81,6 +83,8 @@ def generate(
             begun = monotonic()
             batch = make(count=min(size, count - made), start=start + made, progress=partial(found, made))
             is_quick = monotonic() - begun < _QUICK
+            for row in batch if request["pattern"] else ():
+                pattern.add(row.puzzle)
             yield batch
             made += len(batch)
             job.line(made)
@@ -100,6 +104,7 @@ def generate(
             for name, (puzzle, solution, er) in rows
         )
         job.save(entries, is_counted=False)
+    pattern.report()
 
 
 def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:

@@ -5,8 +5,9 @@ from typing import Any
 
 import click
 
-from nonet import CLASSIC, Layout, PuzzleError, generate_batch
+from nonet import CLASSIC, Grid, Layout, PuzzleError, generate_batch
 from nonet.cli._shared import options
+from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.help import topic
 
 _NAMES = (
@@ -148,3 +149,26 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
     return request
+
+
+class PatternUse:
+    """How many cells of a pattern have givens in the puzzles of a request."""
+
+    def __init__(self, request: dict[str, Any], place: str = "") -> None:
+        pattern = request["pattern"]
+        self._cells = 0 if pattern is None else sum(char not in ".0" for char in pattern)
+        self._place, self._counts = place, set[int]()
+        self._is_free = not (request["minimal"] or request["for_people"])
+
+    def add(self, puzzle: Grid) -> None:
+        """Count the givens of a puzzle."""
+        if self._cells:
+            self._counts.add(puzzle.given_count)
+
+    def report(self) -> None:
+        """Say how many there are, if not all cells of the pattern have one, and how to have more."""
+        if not self._counts or min(self._counts) == self._cells:
+            return
+        found = " to ".join(f"{each}" for each in sorted({min(self._counts), max(self._counts)}))
+        remedy = f"; --givens {self._cells} keeps all" if self._is_free else ""
+        print_error(f"{self._place}of the {self._cells} cells of the pattern, {found} have givens{remedy}")
