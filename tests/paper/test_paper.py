@@ -25,6 +25,7 @@ from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
 pdfium = pytest.importorskip("pypdfium2")
+raw = pytest.importorskip("pypdfium2.raw")
 
 
 def pdf_of(*puzzles: Any, **options: Any) -> bytes:
@@ -811,3 +812,67 @@ def test_many_rules_leave_the_boards_their_room() -> None:
     assert [page.count("Fill every row") for page in crowd] == [1]
     small = texts(pdf_of(*[puzzle] * 2, title_page=False, solutions=False, paper="a6", large=True))
     assert sum(page.count("Fill every row") for page in small) == 2
+
+
+def sizes_of(pdf: bytes, words: str) -> set[float]:
+    """Return the sizes of the text in which some words are, in points."""
+    found = set()
+    for page in pdfium.PdfDocument(pdf):
+        text = page.get_textpage()
+        search = text.search(words)
+        while (place := search.get_next()) is not None:
+            found.add(round(raw.FPDFText_GetFontSize(text, place[0]), 1))
+    return found
+
+
+def test_a_long_name_has_lines_of_its_own_and_keeps_its_size() -> None:
+    """It shrank to 6 pt."""
+    name = "What a reader on the train from Munich to Hamburg sent to us"
+    for options in ({}, {"caption": "{name}"}):
+        pdf = pdf_of(*(Entry(each, name) for each in made(4)), paper="6x9", **options)
+        assert sizes_of(pdf, "reader") == {12.0}
+        assert texts(pdf)[1].count("Hamburg sent to us") == 4
+
+
+def test_rules_can_stand_once_above_the_boards_of_a_section() -> None:
+    parts = [Section(heading="A", text="Words.", puzzles=[KILLER] * 3), Section(heading="B", puzzles=[SIX, KILLER])]
+    file = BytesIO()
+    write_book(parts, file, rules_once=True, per_page=2, title_page=False, solutions=False, ratings=False)
+    first, second, third = texts(file.getvalue())
+    assert first.count("Digits in a dashed cage") == third.count("Digits in a dashed cage") == 1
+    assert first.index("Words.") < first.index("Digits in a dashed cage")
+    assert "Digits in" not in second
+    assert "4 Fill every row, every column and every box with 1 to 6." in third
+
+
+def test_large_print_has_large_rules() -> None:
+    assert sizes_of(pdf_of(KILLER, large=True), "dashed cage") == {16.0}
+
+
+def test_words_above_the_boards_leave_them_below_one_another() -> None:
+    section = Section(heading="A", text="One line of words.", puzzles=made(4))
+    pdf = pdf_of(section, large=True, per_page=2, paper="8.5x11", title_page=False, solutions=False, caption="mmmm")
+    for page in pdfium.PdfDocument(pdf):
+        text = page.get_textpage()
+        search, lefts = text.search("mmmm"), []
+        while (place := search.get_next()) is not None:
+            lefts.append(round(text.get_charbox(place[0])[0]))
+        assert len(lefts) == 2
+        assert lefts[0] == lefts[1]
+
+
+def test_a_title_has_lines_of_about_one_length() -> None:
+    """The number of a volume stood alone on the second one."""
+    pages = page_texts(pdf_of(PROPER, title="Sudoku für den Zug, Volume 1", paper="6x9"))
+    assert len(pages[0].splitlines()[0]) < 20
+    assert "Volume 1" in pages[0].splitlines()[1]
+
+
+def test_the_answers_of_a_worksheet_in_large_print_have_large_pictures() -> None:
+    file = BytesIO()
+    write_worksheet(["x_wing", "skyscraper"], file, seed=1, count=2, large=True)
+    widths = []
+    for page in [*pdfium.PdfDocument(file.getvalue())][2:]:
+        bounds = [each.get_bounds() for each in page.get_objects(max_depth=1)]
+        widths.append(max((right - left) / 72 * 25.4 for left, bottom, right, _ in bounds if bottom > 60))
+    assert min(widths) > 94

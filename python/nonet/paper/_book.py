@@ -68,6 +68,7 @@ def write_book(
     numbers: str | None = None,
     ratings: bool = True,
     candidates: bool = False,
+    rules_once: bool = False,
     hints: bool | Hints = False,
     solutions: bool = True,
     language: LanguageName = "en",
@@ -92,7 +93,8 @@ def write_book(
     size of the paper (or of the sheet, with a bleed), or several of these. With a PDF the file is tagged, but does not
     claim PDF/UA.
 
-    Puzzles on other boards than the classic one have their rules in words below them, and a level but no ER.
+    Puzzles on other boards than the classic one have their rules in words below them, or with ``rules_once`` once below
+    the heading of their section, and a level but no ER.
 
     ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
     grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
@@ -117,7 +119,7 @@ def write_book(
     'easy, ER 1.2'
     """
     flags = {"large": large, "title_page": title_page, "ratings": ratings, "candidates": candidates}
-    for name, flag in (flags | {"bound": bound, "solutions": solutions}).items():
+    for name, flag in (flags | {"bound": bound, "solutions": solutions, "rules_once": rules_once}).items():
         checked_flag(name, flag)
     if not isinstance(hints, bool):
         checked_choice("hints", hints, get_args(Hints))
@@ -203,6 +205,7 @@ def write_book(
         page=page,
         per_page=on_a_page(per_page, large=large, size=size),
         large=large,
+        rules_once=rules_once,
         title_page=title_page,
         front=front_of(front, page, language),
         sections=parts,

@@ -119,6 +119,8 @@ class Document:
     page: Page
     per_page: int = 4
     large: bool = False
+    rules_once: bool = False
+    """Whether the rules of the boards of a section stand above these, and not below each."""
     title_page: bool = True
     front: list[FrontPart] = field(default_factory=list)
     sections: list[Part]

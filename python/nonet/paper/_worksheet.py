@@ -27,7 +27,7 @@ from nonet._checks import checked_choice, checked_flag, checked_integer, iterate
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
 from nonet.logic.telling import telling
 from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
-from nonet.paper._pages import Page, Paper, digit_size, on_a_page, page_of
+from nonet.paper._pages import Page, Paper, digit_size, note_picture, on_a_page, page_of
 from nonet.paper._texts import text
 
 _MOST = 1_000
@@ -98,15 +98,15 @@ def write_worksheet(
     count, *others = {len(each.step.cells) for each in exercises}
     task = text(language, f"task_{kind}", name=names, count="" if others or count < 2 else count)
     lines = text(language, f"lines_{kind}").split(" / ")
-    made_page = page_of(paper, large=large)
     said = dict.fromkeys(each.note(language=language) for each in exercises)
+    page = page_of(paper, large=large)
     document = Document(
         title=title or text(language, "find_mixed" if is_mixed else "find", name=names),
         language=language,
         example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel),
-        beside_example=_beside_example(wanted, many, made_page, large=large, size=layout.size),
+        beside_example=_beside_example(wanted, many, page, large=large, size=layout.size),
         fields=text(language, "fields").split(" / "),
-        page=made_page,
+        page=page,
         per_page=many,
         large=large,
         title_page=False,
@@ -132,6 +132,7 @@ def write_worksheet(
             )
             for number, each in enumerate(found, 1)
         ],
+        note_picture=note_picture(page, large=True, is_ruled=layout is not CLASSIC) if large else None,
         notes_title=text(language, "answers_mixed" if is_mixed else "answers", name=names),
     )
     if answers is None:

@@ -108,6 +108,9 @@ def books(command: Any) -> Any:
             ),
             click.option("--rate/--no-rate", "ratings", default=True, help="Print ratings. Default: yes."),
             click.option("--candidates", is_flag=True, help="Print the candidates of open cells."),
+            click.option(
+                "--rules-once", is_flag=True, help="Print the rules of a section's boards once, below its heading."
+            ),
             click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
         ),
     )
