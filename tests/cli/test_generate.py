@@ -274,4 +274,5 @@ def test_how_many_cells_of_a_pattern_have_givens_is_said(run: Run, tmp_path: Pat
     book = run("book", *asked, "-o", str(tmp_path / "book.pdf"))
     assert book.stderr.endswith(some.stderr)
     assert run("generate", *asked, "--givens", "55").stderr == ""
+    assert run("generate", *asked, "--givens", "30").stderr == ""
     assert "keeps" not in run("generate", *asked, "--minimal").stderr

@@ -530,9 +530,11 @@ def test_a_file_has_numbers_of_its_own_and_columns_for_captions() -> None:
     assert "[100] 1 {No. 0} é" in page
     with pytest.raises(ValueError, match=r"expected one of \{number\}, .*\{section\}, \{index\}, .* found \{other\}"):
         pdf_of(*entries, caption="{other}")
-    with pytest.raises(nonet.PuzzleError, match=r"a puzzle has no nr: its columns are name, index, source \{"):
+    with pytest.raises(
+        nonet.PuzzleError, match=r"the puzzle has nothing in a column nr; its columns: name, index, source \{"
+    ):
         pdf_of(*entries, numbers="nr")
-    with pytest.raises(nonet.PuzzleError, match="a puzzle has no nr of its own"):
+    with pytest.raises(nonet.PuzzleError, match="the puzzle has nothing in a column nr; its columns: none"):
         pdf_of(PROPER, numbers="nr")
 
 

@@ -24,11 +24,9 @@ def own_number(entry: Entry, column: str) -> str:
     """Return the text that a puzzle has in a column of its file; raise ``PuzzleError`` if there is none."""
     found = entry.name if column == "name" else entry.column(column)
     if not found:
-        known = ", ".join(["name"] * bool(entry.name) + [name for name, _ in entry.columns])
-        where = "" if entry.line is None else f", line {entry.line},"
-        raise PuzzleError(
-            f"numbers: a puzzle{where} has no {column}" + (f": its columns are {known}" if known else " of its own")
-        )
+        known = ", ".join(["name"] * bool(entry.name) + [name for name, _ in entry.columns]) or "none"
+        where = "" if entry.line is None else f" in line {entry.line}"
+        raise PuzzleError(f"numbers: the puzzle{where} has nothing in a column {column}; its columns: {known}")
     return found
 
 

@@ -152,13 +152,14 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
 
 
 class PatternUse:
-    """How many cells of a pattern have givens in the puzzles of a request."""
+    """How many cells of a pattern have givens in the puzzles of a request that does not say how many."""
 
     def __init__(self, request: dict[str, Any], place: str = "") -> None:
-        pattern = request["pattern"]
-        self._cells = 0 if pattern is None else sum(char not in ".0" for char in pattern)
+        is_asked = request["pattern"] is not None and request["givens"] is None
+        self._cells = sum(char not in ".0" for char in request["pattern"]) if is_asked else 0
         self._place, self._counts = place, set[int]()
-        self._is_free = not (request["minimal"] or request["for_people"])
+        others = ("minimal", "for_people", "rating", "level", "technique", "profile")
+        self._is_free = not any(request[each] for each in others)
 
     def add(self, puzzle: Grid) -> None:
         """Count the givens of a puzzle."""
