@@ -878,3 +878,14 @@ def test_the_answers_of_a_worksheet_in_large_print_have_large_pictures() -> None
         bounds = [each.get_bounds() for each in page.get_objects(max_depth=1)]
         widths.append(max((right - left) / 72 * 25.4 for left, bottom, right, _ in bounds if bottom > 60))
     assert min(widths) > 94
+
+
+def test_the_words_of_an_example_stand_below_it_where_there_is_little_room_beside_it() -> None:
+    """They were over the task, and went on below the page."""
+    file = BytesIO()
+    write_worksheet("x_wing", file, seed=1, count=1, large=True, paper="a5")
+    text = pdfium.PdfDocument(file.getvalue())[0].get_textpage()
+    places = [text.search(words).get_next()[0] for words in ("On each board", "An example", "that the pattern needs")]
+    heights = [text.get_charbox(place)[1] for place in places]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] > 40
