@@ -16,22 +16,29 @@ To *cover* a constraint is to remove it from the ring, and its options from all 
 links, so that the reverse steps, ``right[left[n]] = n``, put it back, and no state is ever copied. The search branches
 on the constraint with the fewest options, so that forced options come first.
 
-Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns takes longer than solving.
+Good at: hard grids and grids without a solution. Bad at: easy ones; building 324 columns is a third of the time.
 """
+
+from itertools import product
 
 from nonet import Grid
 from nonet.methods import Method, MethodResult, SolutionCollector, raised_recursion_limit
 
-_DIGITS = range(1, 10)
-_ROW_OF = [cell // 9 for cell in range(81)]
-_COLUMN_OF = [cell % 9 for cell in range(81)]
-_BOX_OF = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
-
 _ROOT = 0
+_OTHERS: list[list[int]] = [[]] * 325 + [
+    [first + other for other in range(4) if other != place]
+    for first in range(325, 325 + 4 * 729, 4)
+    for place in range(4)
+]
+"""The other three nodes of the option of each node. A list made anew at each step would double the time of a search."""
 
-
-def _constraints_met_by(cell: int, digit: int) -> tuple[int, int, int, int]:
-    return 1 + cell, 81 + 9 * _ROW_OF[cell] + digit, 162 + 9 * _COLUMN_OF[cell] + digit, 243 + 9 * _BOX_OF[cell] + digit
+_CONSTRAINTS_MET_BY = {
+    (9 * row + column, digit): (
+        *(1 + 9 * row + column, 81 + 9 * row + digit, 162 + 9 * column + digit),
+        243 + 9 * (row // 3 * 3 + column // 3) + digit,
+    )
+    for row, column, digit in product(range(9), range(9), range(1, 10))
+}
 
 
 class _Links:
@@ -46,55 +53,49 @@ class _Links:
         self.size = [0] * 325
         self.option_of: list[tuple[int, int]] = []
         for cell, value in enumerate(grid):
-            for digit in [value] if value else _DIGITS:
-                self._add_option(cell, digit)
-
-    def _add_option(self, cell: int, digit: int) -> None:
-        self.option_of.append((cell, digit))
-        for constraint in _constraints_met_by(cell, digit):
-            node = len(self.up)
-            last = self.up[constraint]
-            self.up.append(last)
-            self.down.append(constraint)
-            self.down[last] = self.up[constraint] = node
-            self.constraint_of.append(constraint)
-            self.size[constraint] += 1
-
-    def others(self, node: int) -> list[int]:
-        """Return the other three nodes of a node's option."""
-        first = node - (node - 325) % 4
-        return [other for other in range(first, first + 4) if other != node]
+            for digit in [value] if value else range(1, 10):
+                self.option_of.append((cell, digit))
+                for constraint in _CONSTRAINTS_MET_BY[cell, digit]:
+                    node, last = len(self.up), self.up[constraint]
+                    self.up.append(last)
+                    self.down.append(constraint)
+                    self.down[last] = self.up[constraint] = node
+                    self.constraint_of.append(constraint)
+                    self.size[constraint] += 1
 
     def cover(self, constraint: int) -> None:
         """Remove a constraint from the ring, and its options from all other columns."""
-        left, right, up, down = self.left, self.right, self.up, self.down
-        right[left[constraint]], left[right[constraint]] = right[constraint], left[constraint]
+        up, down, size, constraint_of = self.up, self.down, self.size, self.constraint_of
+        before, after = self.left[constraint], self.right[constraint]
+        self.right[before], self.left[after] = after, before
         node = down[constraint]
         while node != constraint:
-            for other in self.others(node):
-                down[up[other]], up[down[other]] = down[other], up[other]
-                self.size[self.constraint_of[other]] -= 1
+            for other in _OTHERS[node]:
+                above, below = up[other], down[other]
+                down[above], up[below] = below, above
+                size[constraint_of[other]] -= 1
             node = down[node]
 
     def uncover(self, constraint: int) -> None:
-        """Undo ``cover``, in reverse order."""
-        left, right, up, down = self.left, self.right, self.up, self.down
+        """Undo ``cover``: options in reverse order; the nodes of an option are in different columns, in any order."""
+        up, down, size, constraint_of = self.up, self.down, self.size, self.constraint_of
         node = up[constraint]
         while node != constraint:
-            for other in reversed(self.others(node)):
-                self.size[self.constraint_of[other]] += 1
+            for other in _OTHERS[node]:
                 down[up[other]] = up[down[other]] = other
+                size[constraint_of[other]] += 1
             node = up[node]
-        right[left[constraint]] = left[right[constraint]] = constraint
+        self.right[self.left[constraint]] = self.left[self.right[constraint]] = constraint
 
     def constraint_with_fewest_options(self) -> int:
         """Return the first constraint with the fewest options."""
-        constraint = self.right[_ROOT]
-        best = constraint
+        right, size = self.right, self.size
+        constraint = best = right[_ROOT]
+        fewest = size[best]
         while constraint != _ROOT:
-            if self.size[constraint] < self.size[best]:
-                best = constraint
-            constraint = self.right[constraint]
+            if size[constraint] < fewest:
+                best, fewest = constraint, size[constraint]
+            constraint = right[constraint]
         return best
 
 
@@ -130,7 +131,7 @@ def solve(grid: Grid, *, limit: int = 1, call_limit: int | None = None) -> Metho
             if option_count > 1:
                 guesses += 1
                 collector.guess(cell, digit, branch=constraint)
-            others = links.others(node)
+            others = _OTHERS[node]
             for other in others:
                 links.cover(links.constraint_of[other])
             over = cover_the_rest()
