@@ -1,7 +1,7 @@
-"""Write the tables of ``five-programs.md``: each is between two marks on the page and has a function here.
+"""Write the tables of ``five-programs.md`` and ``exact-cover.md``: each is between two marks and has a function here.
 
     python docs/generate.py            the counters, which are the same on every machine
-    python docs/generate.py --times    also the table of times and the chart, measured on this machine
+    python docs/generate.py --times    also the tables of times and the chart, measured on this machine
 
 The fifty grids are Project Euler's, from the corpus of puzzle lists (``NONET_CORPUS``, or ``shared/data`` beside the
 checkout). A test compares the counters with the page, but not the times.
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from nonet import Grid, methods, read
@@ -20,7 +21,16 @@ from nonet.methods import Comparison, validity
 
 FOLDER = Path(__file__).resolve().parent
 PAGE = FOLDER / "five-programs.md"
+EXACT_COVER = FOLDER / "exact-cover.md"
 CHART = FOLDER / "five-programs.svg"
+
+
+HARD = (
+    ("hardest", "norvig_hardest11.txt", 11),
+    ("top 95", "norvig_top95.txt", 95),
+    ("17 givens, first 1,000", "puzzles2_17_clue.txt", 1000),
+    ("forum, first 100", "puzzles5_forum_hardest_1905_11plus.txt", 100),
+)
 
 
 def corpus() -> Path:
@@ -92,6 +102,34 @@ def times(grids: Sequence[Grid]) -> str:
     return heading + table(["method", "time", "relative to the engine"], rows)
 
 
+def hard() -> str:
+    """Return the table of guesses and times of ``norvig`` and ``exact_cover`` on lists of hard puzzles."""
+    rows = []
+    for told, name, count in HARD:
+        grids = [entry.grid for entry in islice(read(corpus() / "bench" / name), count)]
+        comparison = Comparison(grids, [methods.get("norvig"), methods.get("exact_cover")])
+        for _totals in comparison.run():
+            pass
+        norvig, exact_cover = comparison.totals
+        fewer = more = 0
+        for number, ours in exact_cover.results.items():
+            difference = (ours.guesses or 0) - (norvig.results[number].guesses or 0)
+            fewer, more = fewer + (difference < 0), more + (difference > 0)
+        seconds = (f"{1000 * totals.seconds:,.0f} ms" for totals in comparison.totals)
+        rows.append([told, len(grids), norvig.total("guesses"), exact_cover.total("guesses"), fewer, more, *seconds])
+    head = (
+        "list",
+        "puzzles",
+        "guesses of `norvig`",
+        "of `exact_cover`",
+        "fewer",
+        "more",
+        "time of `norvig`",
+        "of `exact_cover`",
+    )
+    return table(head, rows)
+
+
 def with_block(page: str, name: str, text: str) -> str:
     """Return the page with the text between the two marks of this name."""
     mark = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
@@ -118,4 +156,6 @@ if __name__ == "__main__":
     text = with_counters(PAGE.read_text(encoding="utf-8"))
     if "--times" in sys.argv[1:]:
         text = with_times(text)
+        page = EXACT_COVER.read_text(encoding="utf-8")
+        EXACT_COVER.write_text(with_block(page, "hard", hard()), encoding="utf-8")
     PAGE.write_text(text, encoding="utf-8")

@@ -34,6 +34,11 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_a_misspelt_command_is_told_the_nearest_one(run: Run) -> None:
+    assert "No such command 'solv'. Did you mean 'solve'?" in run("solv", PROPER).stderr
+    assert "Did you mean" not in run("xyzzy").stderr
+
+
 def takes_one(each: click.Parameter) -> bool:
     return isinstance(each, click.Option) and not (each.multiple or each.is_flag or each.count)
 

@@ -28,9 +28,13 @@ def fifty(checkout: Path) -> Path:
 def test_all_methods_by_default(run: Run, fifty: Path) -> None:
     done = run("compare", fifty, "--grids", "1-3")
     assert (done.returncode, done.stderr) == (0, "")
-    table = rows(done.stdout)
+    *lines, whole, native = done.stdout.splitlines()
+    table = rows("\n".join(lines))
     assert list(table) == ["method", *(method.name for method in methods.all())]
     assert {line[0] for name, line in table.items() if name != "method"} == {"3"}
+    assert whole.startswith("strings: searches the whole tree, others stop at a solution; with limit 2")
+    assert native == "engine: nonet's native engine, in Rust, others in Python"
+    assert run("compare", fifty, "--grids", "1", "-m", "strings,norvig", "--limit", "2").stdout.count("\n") == 3
 
 
 def test_named_methods_in_the_order_named(run: Run, fifty: Path) -> None:
@@ -97,14 +101,15 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "puzzles.txt").write_text(f"{PROPER}\n{EMPTY}\n")
     command = [*NONET, "compare", "puzzles.txt", "-m", "norvig", "-m", "naive", "--jobs", jobs]
-    command += ["--limit", "1000000000"]
+    command += ["--limit", "1000000000", "-o", "table.txt"]
     with Terminal() as terminal:
         with started(command, cwd=tmp_path, stdout=PIPE, stderr=terminal.fd) as process:
-            terminal.read_until(b": 1 of 4 grids" if jobs == "1" else b": 2 of 4 grids")
+            terminal.read_until(b": 1 of 4 searches" if jobs == "1" else b": 2 of 4 searches")
             stdout, _ = interrupt(process)
         terminal.read_until(b"nonet: stopped")
     assert process.returncode == -signal.SIGINT
     assert rows(stdout)["norvig"][:3] == ["1", "of", "1"]
+    assert not (tmp_path / "table.txt").exists()
 
 
 OF_THE_PACKAGE = {"calls for its own puzzle": "12186", "backtracks for board A1-1": "126"}
@@ -159,9 +164,6 @@ def test_trees(run: Run, tmp_path: Path) -> None:
         assert reason in refused.stderr
 
 
-HARD_IN_READING_ORDER = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-
-
 PLAIN = """
 from nonet import Grid
 
@@ -173,6 +175,31 @@ def solve(text):
             return next((text for text in found if text), None)
     return text
 """
+
+
+def test_two_methods_of_one_name_are_told_apart_by_their_files(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    for name in ("naive.py", "sub/naive.py", "other.py"):
+        (tmp_path / name).write_text(PLAIN)
+    done = run("compare", PROPER, "-m", "naive.py,naive,sub/naive.py,other.py")
+    assert [*rows(done.stdout)] == ["method", "naive.py", "naive", "sub/naive.py", "other"]
+    assert [*rows(run("compare", PROPER, "-m", "naive.py").stdout)] == ["method", "naive"]
+
+
+def test_a_slow_method_is_told_early(run: Run, fifty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.cli.compare._SLOW", 0)
+    monkeypatch.setattr("nonet.cli.compare._SURE", 0)
+    done = run("compare", fifty, "-m", "naive", "--grids", "1-3")
+    assert re.fullmatch("nonet: naive: about 0 s for 3 grids, by the first 1\n", done.stderr)
+
+
+def test_a_tree_of_a_grid_with_a_conflict_says_so(run: Run) -> None:
+    done = run("compare", "--trace", "55......." + PROPER[9:], "-m", "norvig")
+    assert (done.returncode, done.stdout) == (0, "norvig: 0 guesses, no_solution\n")
+    assert done.stderr == "nonet: conflicting cells: r1c1 r1c2 digit 5 (row 1 and box 1)\n"
+
+
+HARD_IN_READING_ORDER = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
 def test_a_method_without_a_tree_is_refused_before_any_runs(run: Run, tmp_path: Path) -> None:

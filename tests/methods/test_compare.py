@@ -89,12 +89,21 @@ def test_the_fastest_is_the_fastest_of_those_that_solved_the_most() -> None:
     comparison = finished(Comparison([EASY], [taking(0.5), taking(2.0, EASY), taking(3.0, EASY), taking(400.0, EASY)]))
     assert [comparison.relative_time(totals) for totals in comparison.totals] == [None, 1.0, 1.5, 200.0]
     assert str(comparison).splitlines() == [
-        "method  solved      time  relative  calls  guesses  backtracks  cells by logic  solved by logic",
-        "0.5          0  500.0 ms         -      7        -           -               -                -",
-        "2.0          1     2.0 s      1.0x      7        -           -               -                -",
-        "3.0          1     3.0 s      1.5x      7        -           -               -                -",
-        "400.0        1   400.0 s      200x      7        -           -               -                -",
+        "method  solved      time  relative  calls  guesses  backtracks  dead ends  cells by logic  solved by logic",
+        "0.5          0  500.0 ms         -      7        -           -          -               -                -",
+        "2.0          1     2.0 s      1.0x      7        -           -          -               -                -",
+        "3.0          1     3.0 s      1.5x      7        -           -          -               -                -",
+        "400.0        1   400.0 s      200x      7        -           -          -               -                -",
     ]
+
+
+def test_waits_that_differ_by_a_moment_are_one_trouble() -> None:
+    comparison = Comparison([EASY, HARDER], [taking(1.0, EASY)])
+    for number, waited in ((1, "0.503"), (2, "0.51")):
+        told = f"stopped by the time limit of 0.1 s: it waited {waited} s without computing"
+        stopped = MethodResult(solutions=(), ending="time_limit", seconds=0.1, error=told)
+        comparison.totals[0].results[number] = stopped
+    assert str(comparison).splitlines()[-1].startswith("1.0, grid 1 and 1 more: stopped by the time limit of 0.1 s: it")
 
 
 def test_a_method_that_solved_fewer_has_no_ratio() -> None:

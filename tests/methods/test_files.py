@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -171,10 +172,16 @@ def test_a_failure_is_told_with_its_grid(run: Run, plain: Path) -> None:
     assert run("compare", PROPER, "-m", "norvig", "--time-limit", "0").returncode == 2
 
 
-def test_counters_of_another_name_are_refused(plain: Path) -> None:
+def test_counters_of_another_name_are_left_out_with_a_warning(plain: Path) -> None:
     plain.write_text(PLAIN.replace("guesses", "tries"))
-    with pytest.raises(PuzzleError, match="must return counters as a dictionary with keys of calls, guesses"):
-        methods.load(plain)[0].solve(Grid(PROPER))
+    method = methods.load(plain)[0]
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("default")
+        results = [method.solve(Grid(PROPER)) for _ in range(2)]
+    assert [(result.status, result.guesses) for result in results] == [("solvable", None)] * 2
+    assert [str(each.message).partition("; it knows calls, guesses")[0] for each in caught] == [
+        "the method counting: counters that nonet does not know are left out: ['tries']"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ import pytest
 
 import puzzles
 from nonet import Grid, methods
-from nonet.methods import Comparison
+from nonet.methods import Comparison, MethodResult, MethodTotals
 from nonet.render import draw_comparison
+from nonet.render.plots import _mark
 
 EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
 
@@ -31,6 +32,8 @@ def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path
         "two grids, some machine",
         "bitmask",
         "singles (1 solved)",
+        "hollow: it did not solve every grid",
+        "in Rust, others in Python",
         "engine",
         "18,614",
         "time for all grids (CPU seconds, log scale)",
@@ -38,6 +41,21 @@ def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path
         "time per grid (CPU seconds, log scale)",
     )
     assert [word for word in words if word not in chart] == []
+
+
+def test_what_is_no_measured_time_of_all_grids_has_another_mark() -> None:
+    """A method that answers nothing is fast, and one that a limit stops takes as long as the limit."""
+    names = ("bitmask", "singles", "norvig", "naive")
+    comparison = Comparison([EASY, HARDER], [methods.get(name) for name in names], call_limit=12_186)
+    for _ in comparison.run():
+        pass
+    nothing = MethodTotals(
+        methods.get("strings"), {1: MethodResult(solutions=(), ending="gave_up", seconds=1e-6, calls=0)}
+    )
+    marks = [_mark(totals, 2) for totals in (*comparison.totals, nothing)]
+    assert marks == ["solved", "some", "solved", "solved", "none"]
+    stopped = Comparison([EASY], [methods.get("bitmask")], call_limit=10)
+    assert [_mark(totals, 1) for totals in stopped.run()] == ["stopped"]
 
 
 @pytest.mark.slow

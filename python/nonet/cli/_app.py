@@ -90,6 +90,17 @@ class _Commands(click.Group):
         command: click.Command = getattr(import_module(f"nonet.cli.{cmd_name}"), cmd_name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args[0] not in known:
+            from difflib import get_close_matches  # here: most runs name a command
+
+            if near := get_close_matches(args[0], known, n=1):
+                ctx.fail(f"No such command {args[0]!r}. Did you mean {near[0]!r}?")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([*((name, row.help) for name, row in COMMANDS.items()), *GROUPS.items()])

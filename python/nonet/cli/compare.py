@@ -19,7 +19,7 @@ from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import FIFTY, open_one
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.progress import progress_line
+from nonet.cli._shared.progress import duration, progress_line
 from nonet.methods import Method
 
 Result = TypeVar("Result")
@@ -27,6 +27,10 @@ Result = TypeVar("Result")
 _TRACED = ("smart", "norvig", "exact_cover")
 _LONG = 10
 """Seconds without a result after which a limit is recommended."""
+_SLOW = 60
+"""Seconds for all grids above which a method is told to be slow."""
+_SURE = 1
+"""Seconds of a method after which this is estimated."""
 _COLUMNS = (
     *("method", "grid", "status", "ending", "seconds", "calls", "guesses", "backtracks", "dead_ends"),
     *("cells_by_logic", "solved_without_search", "solutions", "unfinished", "error"),
@@ -91,7 +95,7 @@ def compare(
     """Compare the classic methods on the puzzles of files.
 
     INPUT is a puzzle, a file, or - for standard input, by default the fifty grids that come with nonet. Times are CPU
-    seconds. Ctrl-C prints the results so far, without -o.
+    seconds. Ctrl-C prints the results so far, on standard output also with -o.
 
     A method of your own is a function solve(text) in FILE.py that returns the solution as text, also with a dictionary
     of counters. A method that fails or is stopped by a limit stops no other; exit status 1 says that one failed.
@@ -116,15 +120,17 @@ def compare(
     comparison = methods.Comparison(_grids_of(job, grids, limits["limit"]), chosen, **limits)
     grid_count, is_done = len(comparison.grids), False
     try:
-        with progress_line("comparing", "grids", total=grid_count * len(chosen)) as line:
+        with progress_line("comparing", "searches", total=grid_count * len(chosen)) as line:
             watch = _Watch(lambda: _not_done(comparison), limits)
             for totals in watch.watched(comparison.run(jobs=jobs)):
                 line.label = totals.method.name
                 line.add()
+                watch.tell_time_left(totals, grid_count)
         is_done = True
     finally:
-        if is_done or job.output == "-":
-            job.write(_texts(comparison, job.form))
+        if not is_done:
+            job.output = "-"  # a file is written whole or not at all
+        job.write(_texts(comparison, job.form))
     failed = sum(result.ending == "failed" for totals in comparison.totals for result in totals.results.values())
     if failed:
         job.fail(f"a method failed on {failed} of {grid_count * len(chosen)} pairs of a method and a grid")
@@ -142,6 +148,8 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
     if job.form == "csv":
         raise click.UsageError("a tree has no CSV: use --json")
     grid = open_one(puzzle, job.from_format, job.names)
+    if reason := _why_not_proper(grid, limits["limit"]):
+        print_error(reason)
     some = chosen or [methods.get(name) for name in _TRACED]
     full = next(solutions("." * CELL_COUNT))
     try:
@@ -165,7 +173,7 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
     with progress_line("searching", "trees", total=len(some)) as line:
         job.write(texts())
     if folder is not None:
-        pictures = {f"{tree.method.name}.svg": tree.to_svg() + "\n" for tree in trees}
+        pictures = {f"{tree.method.name.replace('/', '_')}.svg": tree.to_svg() + "\n" for tree in trees}
         write_set(folder, pictures, lambda name: name in pictures)
 
 
@@ -174,6 +182,7 @@ class _Watch:
 
     def __init__(self, not_done: Callable[[], list[str]], limits: dict[str, Any]) -> None:
         self._not_done, self._has_told = not_done, False
+        self._slow: set[str] = set()
         is_limited = limits["call_limit"] is not None or limits["time_limit"] is not None
         self._advice = "" if is_limited else f". --time-limit {_LONG} stops a method on a grid"
 
@@ -187,6 +196,13 @@ class _Watch:
                 timer = self._timer()
         finally:
             timer.cancel()
+
+    def tell_time_left(self, totals: methods.MethodTotals, grid_count: int) -> None:
+        """Say once of a method how long all grids take, if they take longer than a minute."""
+        name, seconds = totals.method.name, totals.seconds / len(totals.results) * grid_count
+        if seconds > _SLOW and totals.seconds > _SURE and name not in self._slow:
+            self._slow.add(name)
+            print_error(f"{name}: about {duration(seconds)} for {grid_count} grids, by the first {len(totals.results)}")
 
     def _timer(self) -> Timer:
         timer = Timer(_LONG, self._tell)
@@ -238,6 +254,15 @@ def _shown(value: object) -> str:
     return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
 
 
+def _why_not_proper(grid: Grid, limit: int) -> PuzzleError | None:
+    """Return why a grid is not proper; several solutions are no reason if several are asked for."""
+    try:
+        solve(Grid(grid.to_line()))  # its values alone, as methods do
+    except PuzzleError as error:
+        return error if limit == 1 or not isinstance(error, MultipleSolutionsError) else None
+    return None
+
+
 def _grids_of(job: Job, wanted: str | None, limit: int) -> list[Grid]:
     """Return the grids of the inputs, those in the range; an unreadable one is an error, an improper one is told."""
     span = options.span("--grids", wanted, int, number="[1-9][0-9]*", example="a range of grids such as 1-10")
@@ -246,11 +271,8 @@ def _grids_of(job: Job, wanted: str | None, limit: int) -> list[Grid]:
     improper: list[str] = []
     for number, entry in enumerate(islice(job.entries(FIFTY), first - 1, last), start=first):
         grids.append(entry.grid)
-        try:
-            solve(Grid(entry.grid.to_line()))  # its values alone, as methods do
-        except PuzzleError as error:
-            if limit == 1 or not isinstance(error, MultipleSolutionsError):  # else several are asked for
-                improper.append(f"grid {number}: {error}")
+        if reason := _why_not_proper(entry.grid, limit):
+            improper.append(f"grid {number}: {reason}")
     if not grids:
         raise click.BadParameter(f"{' '.join(job.inputs or (FIFTY,))} has no grids {wanted or ''}".rstrip())
     if improper:

@@ -25,7 +25,7 @@ from nonet._errors import PuzzleError
 from nonet.methods._at_home import faults
 from nonet.methods._clock import OutOfTime, checked_time_limit, end_after
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._report import comparison_as_json, comparison_as_table
+from nonet.methods._report import comparison_as_json, comparison_as_table, notes
 from nonet.methods._totals import MethodTotals
 
 
@@ -108,6 +108,16 @@ class Comparison:
         best = [other for other in finished if other.solved == most > 0]
         fastest = min((other.seconds for other in best), default=0.0)
         return totals.seconds / fastest if fastest and totals in best else None
+
+    def notes(self) -> list[str]:
+        """Return what makes the times of some methods differ in kind from those of others; the table ends with it.
+
+        >>> from nonet import Grid, methods
+        >>> comparison = methods.Comparison([Grid("." * 81)], [methods.get("engine"), methods.get("norvig")])
+        >>> comparison.notes()
+        ["engine: nonet's native engine, in Rust, others in Python"]
+        """
+        return [*notes(self.totals)]
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""

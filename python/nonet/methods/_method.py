@@ -23,7 +23,17 @@ class MethodResult:
     """The solutions that a method found, its counters and its time; a counter that it does not have is ``None``.
 
     ``seconds`` is CPU time of the calling thread (``time.thread_time``), so that a busy machine does not change the
-    order of the methods. Everything else is equal from run to run.
+    order of the methods. Everything else is equal from run to run:
+
+    - ``calls``: entries to the method's recursive function, or iterations of its loop: what ``call_limit`` limits. Each
+      method says what a call is for it; ``norvig`` makes none for a guess that is a dead end.
+    - ``guesses``: digits tried where there was another choice, the right ones included.
+    - ``backtracks``: returns to an earlier state.
+    - ``dead_ends``: states in which some cell has no candidate left, or some digit no place.
+    - ``cells_by_logic``: cells filled by logic, before any search.
+    - ``solved_without_search``: whether there is a solution and there was no guess.
+    - ``unfinished``: the grid as a method that gave up left it: its givens and the cells that logic filled.
+    - ``error``: what went wrong, with the line of the code; the limit if a time limit stopped it.
 
     >>> from nonet import Grid, methods
     >>> puzzle = Grid("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
@@ -36,20 +46,13 @@ class MethodResult:
     ending: Ending
     seconds: float
     calls: int | None = None
-    """Entries to the method's recursive function, or iterations of its loop: what ``call_limit`` limits."""
     guesses: int | None = None
-    """Digits tried in cells with more than one candidate."""
     backtracks: int | None = None
-    """Returns to an earlier state."""
     dead_ends: int | None = None
-    """States in which some cell or digit has no candidate left."""
     cells_by_logic: int | None = None
-    """Cells filled by logic, before any search."""
     solved_without_search: bool | None = None
     unfinished: Grid | None = None
-    """The grid as a method that gave up left it: its givens and the cells that logic filled."""
     error: str | None = None
-    """What went wrong, with the line of the code, if the method failed; the limit if the time limit stopped it."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.solutions, tuple) or not all(isinstance(each, Grid) for each in self.solutions):

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from time import thread_time
 from types import ModuleType
 from typing import Any, cast
+from warnings import warn_explicit
 
 from nonet._board.grid import Grid
 from nonet._checks import shown
 from nonet._errors import PuzzleError
 from nonet.methods._collector import Counters
 from nonet.methods._method import Method, MethodResult
+
+_TOLD: dict[Any, Any] = {}
+"""The warnings that were given; each is given once."""
 
 
 def plain_methods(module: ModuleType, path: str) -> Iterator[Method]:
@@ -59,12 +63,15 @@ class _PlainSolve:
             raise self._refused(f"counters as numbers: {error}") from error
 
     def _counters(self, counters: object) -> Counters:
-        """Return the counters that a function returned; others than those of a ``MethodResult`` are an error."""
+        """Return the counters that a function returned; warn of one that no ``MethodResult`` has."""
         known = [*Counters.__annotations__]
-        if not isinstance(counters, Mapping) or not {*counters} <= {*known}:
-            told = f"counters as a dictionary with keys of {', '.join(known)}, not {shown(counters)}"
-            raise self._refused(told)
-        return cast("Counters", dict(counters))
+        if not isinstance(counters, Mapping):
+            raise self._refused(f"counters as a dictionary with keys of {', '.join(known)}, not {shown(counters)}")
+        if unknown := [name for name in counters if name not in known]:
+            told = f"counters that nonet does not know are left out: {shown(unknown)}; it knows {', '.join(known)}"
+            line = getattr(getattr(self.function, "__code__", None), "co_firstlineno", 1)
+            warn_explicit(f"the method {self.name}: {told}", UserWarning, self.path, line, registry=_TOLD)
+        return cast("Counters", {name: count for name, count in counters.items() if name in known})
 
     def _refused(self, expected: str) -> PuzzleError:
         return PuzzleError(f"{self.path}: the method {self.name} must return {expected}")

@@ -1,4 +1,4 @@
-"""A comparison of methods as a table and as JSON, and the name of the machine that times depend on."""
+"""A comparison of methods as a table and as JSON, notes on unlike methods, and the machine that times depend on."""
 
 import platform
 import re
@@ -10,9 +10,9 @@ from nonet.methods._totals import CUT, MethodTotals
 
 RelativeTime = Callable[[MethodTotals], float | None]
 
-_OF_ONE_GRID = re.compile(r"[0-9.]{81}|(?<=returned a wrong solution: ).*")
+_OF_ONE_GRID = re.compile(r"[0-9.]{81}|(?<=returned a wrong solution: ).*|(?<=it waited )\S+ s")
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
-_HEAD = ["method", "solved", "time", "relative", "calls", "guesses", "backtracks", "cells by logic", "solved by logic"]
+_HEAD = ["method", "solved", "time", "relative", *(name.replace("_", " ") for name in _COUNTERS), "solved by logic"]
 
 
 def comparison_as_table(methods: Sequence[MethodTotals], grid_count: int, relative_time: RelativeTime) -> str:
@@ -20,7 +20,19 @@ def comparison_as_table(methods: Sequence[MethodTotals], grid_count: int, relati
     lines = [_HEAD, *(_line(totals, grid_count, relative_time(totals)) for totals in methods)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     rows = ("  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines)
-    return "\n".join([*rows, *(text for totals in methods for text in _troubles(totals))])
+    return "\n".join([*rows, *notes(methods), *(text for totals in methods for text in _troubles(totals))])
+
+
+def notes(methods: Sequence[MethodTotals]) -> Iterator[str]:
+    """Yield what makes the times of some methods differ in kind from those of others."""
+    ended = [(totals.method.name, {result.status for result in totals.results.values()}) for totals in methods]
+    whole = [name for name, statuses in ended if "proper" in statuses and "solvable" not in statuses]
+    if whole and any("solvable" in statuses for _, statuses in ended):
+        end = "searches the whole tree" if len(whole) == 1 else "search the whole tree"
+        yield f"{', '.join(whole)}: {end}, others stop at a solution; with limit 2, all prove that there is no other"
+    native = [totals.method for totals in methods if totals.method.origin.endswith("in Rust")]
+    if len(native) < len(methods):
+        yield from (f"{method.name}: {method.origin}, others in Python" for method in native)
 
 
 def _troubles(totals: MethodTotals) -> Iterator[str]:
@@ -37,7 +49,7 @@ def _troubles(totals: MethodTotals) -> Iterator[str]:
 
 def _line(totals: MethodTotals, grid_count: int, ratio: float | None) -> list[str]:
     done = len(totals.results)
-    counters = [totals.total(counter) for counter in _COUNTERS if counter != "dead_ends"]
+    counters = map(totals.total, _COUNTERS)
     return [
         totals.method.name,
         f"{totals.solved}" if done == grid_count else f"{totals.solved} of {done}",

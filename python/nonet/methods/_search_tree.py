@@ -67,7 +67,8 @@ def search_tree(
         raise wrong_type("expected a Method", method)
     time_limit = checked_time_limit(time_limit)
     if not _reports_guesses(method, time_limit):
-        raise ValueError(f"the method {method.name} does not report its guesses: there is no tree")
+        way = "a Method whose solve makes a SolutionCollector and calls its guess(cell, digit) has one"
+        raise ValueError(f"the method {method.name} does not report its guesses: there is no tree; {way}")
     start = thread_time()
     with recorded() as recorder:
         try:

@@ -10,7 +10,8 @@ strings                  ●              ●              · ·:::··· ·
               logarithmic      logarithmic      logarithmic, one mark a grid
 ```
 
-A logarithmic scale has no zero where a bar could start, so a value is a dot.
+A logarithmic scale has no zero where a bar could start, so a value is a dot. The dot is hollow if the method did not
+solve every grid, and an arrow if a limit stopped it: the value is a lower bound. Without a solution there is no dot.
 """
 
 import os
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 
 
 _LONGEST_TITLE = 300
+_STOPPED = ("call_limit", "time_limit")
+_MEANINGS = {
+    "some": "hollow: it did not solve every grid",
+    "stopped": "arrow: a limit stopped it, and the value is a lower bound",
+    "none": "no mark: it solved no grid",
+}
 
 
 def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, title: str) -> None:
@@ -52,16 +59,20 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
         raise ValueError(f"title must have at most {_LONGEST_TITLE} characters, all of them printable")
     some = (totals for totals in comparison.totals if totals.results)
     all_totals = sorted(some, key=lambda totals: (totals.solved, -totals.seconds))
-    with chart(path, (11, 1.7 + 0.32 * len(all_totals))) as figure:
+    marks = [_mark(totals, len(comparison.grids)) for totals in all_totals]
+    told = [text for mark, text in _MEANINGS.items() if mark in marks] + comparison.notes()
+    with chart(path, (11, 1.7 + 0.32 * len(all_totals) + 0.18 * len(told))) as figure:
         times, calls, grids = figure.subplots(1, 3, sharey=True, width_ratios=(4, 4, 5))
         figure.suptitle(title, fontsize=10, color=INK)
-        _draw_dots(times, [totals.seconds for totals in all_totals], BLUE, _duration)
-        _draw_dots(calls, [totals.total("calls") for totals in all_totals], ORANGE, "{:,}".format)
+        _draw_dots(times, [totals.seconds for totals in all_totals], marks, BLUE, _duration)
+        _draw_dots(calls, [totals.total("calls") for totals in all_totals], marks, ORANGE, "{:,}".format)
         _draw_strips(grids, all_totals)
         times.set_yticks(range(len(all_totals)), [_label(totals, comparison) for totals in all_totals])
         times.set_xlabel("time for all grids (CPU seconds, log scale)")
         calls.set_xlabel("calls (log scale)")
         grids.set_xlabel("time per grid (CPU seconds, log scale)")
+        if told:
+            figure.supxlabel("\n".join(map(plain, told)), fontsize=8, color=INK)
         for axes in (times, calls, grids):
             draw_lines_behind(axes, "x")
             axes.minorticks_off()
@@ -77,27 +88,40 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
-def _draw_dots(axes: "Axes", values: list[Any], color: str, shown: Callable[[Any], str]) -> None:
-    """Draw one dot for each method on a logarithmic scale, with its value beside it; no dot without a value."""
-    positive = [value for value in values if value]
+def _mark(totals: "MethodTotals", grid_count: int) -> str:
+    """Return the kind of a method's marks: ``solved``, ``some``, ``stopped`` or ``none``."""
+    if any(result.ending in _STOPPED for result in totals.results.values()):
+        return "stopped"
+    return "solved" if totals.solved == grid_count else "some" if totals.solved else "none"
+
+
+def _draw_dots(axes: "Axes", values: list[Any], marks: list[str], color: str, shown: Callable[[Any], str]) -> None:
+    """Draw one mark for each method on a logarithmic scale, with its value beside it; none without a value."""
+    drawn = [value for value, mark in zip(values, marks, strict=True) if value and mark != "none"]
     axes.set_xscale("log")
-    if not positive:
-        return
-    left = min(positive) / 2
-    axes.set_xlim(left, max(positive) * (max(positive) / left) ** 0.35)
-    for place, value in enumerate(values):
-        if value:
-            axes.plot(value, place, "o", color=color, markersize=7)
-        text = "-" if value is None else shown(value)
-        axes.annotate(text, (value or left, place), xytext=(7, 0), textcoords="offset points", va="center", fontsize=8)
+    if not drawn:
+        axes.set_xticks([])
+    left, right = (min(drawn) / 2, max(drawn)) if drawn else (0.1, 1.0)
+    axes.set_xlim(left, right * (right / left) ** 0.35)
+    for place, (value, mark) in enumerate(zip(values, marks, strict=True)):
+        is_drawn = value and mark != "none"
+        if is_drawn:
+            shape, face = ("o" if mark != "stopped" else ">"), (color if mark == "solved" else "white")
+            axes.plot(value, place, shape, color=color, markerfacecolor=face, markersize=7)
+        text = "-" if value is None or mark == "none" else "> " * (mark == "stopped") + shown(value)
+        at = (value if is_drawn else left, place)
+        axes.annotate(text, at, xytext=(7, 0), textcoords="offset points", va="center", fontsize=8)
 
 
 def _draw_strips(axes: "Axes", all_totals: "list[MethodTotals]") -> None:
-    """Draw one mark per grid for each method; a method's marks are one line with gaps, for a third of the file size."""
+    """Draw one mark per answered grid for each method; they are one line with gaps, for a third of the file size."""
     axes.set_xscale("log")
     gap = float("nan")
     for place, totals in enumerate(all_totals):
-        seconds = [result.seconds for result in totals.results.values()]
+        results = totals.results.values()
+        seconds = [result.seconds for result in results if result.status not in ("not_finished", "failed")]
+        stopped = [result.seconds for result in results if result.ending in _STOPPED]
+        axes.plot(stopped, [place] * len(stopped), ">", color=GREEN, markerfacecolor="white", markersize=7)
         along = [x for second in seconds for x in (second, second, gap)]
         across = [place - 0.26, place + 0.26, gap] * len(seconds)
         axes.plot(along, across, color=GREEN, linewidth=0.9, solid_capstyle="butt")

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -72,7 +73,7 @@ def methods(text: str, *, multiple: bool = False) -> Decorator:
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
         names = _listed(value) if multiple else [value] if value is not None else []
-        found = [method for name in names for method in _methods_named(name)]
+        found = _told_apart([(name, method) for name in names for method in _methods_named(name)])
         if not multiple and len(found) > 1:
             raise click.BadParameter(f"{value} has several methods: {', '.join(each.name for each in found)}")
         return found if multiple else next(iter(found), None)
@@ -103,6 +104,17 @@ def _methods_named(name: str) -> tuple["Method", ...]:
     except ValueError:
         names = ", ".join(method.name for method in known.all())
         raise click.BadParameter(f"{name!r} is not one of {names}, nor a file FILE.py") from None
+
+
+def _told_apart(found: list[tuple[str, "Method"]]) -> list["Method"]:
+    """Return methods with the names of their files where two have the same name."""
+    names = [method.name for _, method in found]
+    return [
+        replace(method, name=source if method.name in source else f"{source}:{method.name}")
+        if names.count(method.name) > 1 and source.endswith(".py")
+        else method
+        for source, method in found
+    ]
 
 
 def added(command: Any, *decorators: Decorator) -> Any:

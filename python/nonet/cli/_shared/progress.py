@@ -46,11 +46,12 @@ class ProgressLine:
         total = "" if self.total is None else f" of {self.total:,}"
         rate = self.done / seconds
         per_second = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
-        left = f", about {_duration(seconds * (1 / self.fraction_done - 1))} left" if 0 < self.fraction_done < 1 else ""
+        left = f", about {duration(seconds * (1 / self.fraction_done - 1))} left" if 0 < self.fraction_done < 1 else ""
         return f"{self.label}: {self.done:,}{total} {self.unit}, {per_second} per second, {seconds:.0f} s{left}"
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """Return a time in seconds, minutes or hours."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
