@@ -178,7 +178,7 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
 
 
 class _Watch:
-    """Says once on standard error that a method takes long, and how to stop it, while it runs."""
+    """Says once on standard error that a method takes long, and how to stop it or how long it will take."""
 
     def __init__(self, not_done: Callable[[], list[str]], limits: dict[str, Any]) -> None:
         self._not_done, self._has_told = not_done, False
@@ -199,10 +199,11 @@ class _Watch:
 
     def tell_time_left(self, totals: methods.MethodTotals, grid_count: int) -> None:
         """Say once of a method how long all grids take, if they take longer than a minute."""
-        name, seconds = totals.method.name, totals.seconds / len(totals.results) * grid_count
-        if seconds > _SLOW and totals.seconds > _SURE and name not in self._slow:
+        name, done = totals.method.name, len(totals.results)
+        seconds = totals.seconds / done * grid_count
+        if done < grid_count and seconds > _SLOW and totals.seconds > _SURE and name not in self._slow:
             self._slow.add(name)
-            print_error(f"{name}: about {duration(seconds)} for {grid_count} grids, by the first {len(totals.results)}")
+            print_error(f"{name}: about {duration(seconds)} for {grid_count} grids, by the first {done}")
 
     def _timer(self) -> Timer:
         timer = Timer(_LONG, self._tell)
