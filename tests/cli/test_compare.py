@@ -32,7 +32,7 @@ def test_all_methods_by_default(run: Run, fifty: Path) -> None:
     table = rows("\n".join(lines))
     assert list(table) == ["method", *(method.name for method in methods.all())]
     assert {line[0] for name, line in table.items() if name != "method"} == {"3"}
-    assert whole.startswith("strings: searches the whole tree, others stop at a solution; with limit 2")
+    assert whole.startswith("strings: searches the whole tree, others stop at a solution; with limit 2 they search on")
     assert native == "engine: nonet's native engine, in Rust, others in Python"
     assert run("compare", fifty, "--grids", "1", "-m", "strings,norvig", "--limit", "2").stdout.count("\n") == 3
 
@@ -184,6 +184,12 @@ def test_two_methods_of_one_name_are_told_apart_by_their_files(run: Run, tmp_pat
     done = run("compare", PROPER, "-m", "naive.py,naive,sub/naive.py,other.py")
     assert [*rows(done.stdout)] == ["method", "naive.py", "naive", "sub/naive.py", "other"]
     assert [*rows(run("compare", PROPER, "-m", "naive.py").stdout)] == ["method", "naive"]
+
+
+def test_a_function_that_stops_at_a_solution_is_told_among_proofs(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "other.py").write_text(PLAIN)
+    told = run("compare", PROPER, "-m", "other.py,norvig,naive", "--limit", "2").stdout.splitlines()[-1]
+    assert told == "other: stops at a solution, others search on"
 
 
 def test_a_slow_method_is_told_early(run: Run, fifty: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,14 +117,14 @@ class Comparison:
         >>> comparison.notes()
         ["engine: nonet's native engine, in Rust, others in Python"]
         """
-        return [*notes(self.totals)]
+        return [*notes(self.totals, self._limits[0])]
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""
         return comparison_as_json(self.totals, len(self.grids), self.relative_time)
 
     def __str__(self) -> str:
-        return comparison_as_table(self.totals, len(self.grids), self.relative_time)
+        return comparison_as_table(self.totals, len(self.grids), self.relative_time, self.notes())
 
 
 def _solve(task: _Task) -> tuple[int, int, MethodResult]:

@@ -15,21 +15,26 @@ _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", *(name.replace("_", " ") for name in _COUNTERS), "solved by logic"]
 
 
-def comparison_as_table(methods: Sequence[MethodTotals], grid_count: int, relative_time: RelativeTime) -> str:
-    """Return a table in plain text, one line per method; ``-`` for a counter that the method does not have."""
+def comparison_as_table(
+    methods: Sequence[MethodTotals], grid_count: int, relative_time: RelativeTime, told: Sequence[str]
+) -> str:
+    """Return a table in plain text, a line per method, then notes; ``-`` for a counter that a method does not have."""
     lines = [_HEAD, *(_line(totals, grid_count, relative_time(totals)) for totals in methods)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     rows = ("  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip() for line in lines)
-    return "\n".join([*rows, *notes(methods), *(text for totals in methods for text in _troubles(totals))])
+    return "\n".join([*rows, *told, *(text for totals in methods for text in _troubles(totals))])
 
 
-def notes(methods: Sequence[MethodTotals]) -> Iterator[str]:
+def notes(methods: Sequence[MethodTotals], limit: int) -> Iterator[str]:
     """Yield what makes the times of some methods differ in kind from those of others."""
     ended = [(totals.method.name, {result.status for result in totals.results.values()}) for totals in methods]
-    whole = [name for name, statuses in ended if "proper" in statuses and "solvable" not in statuses]
-    if whole and any("solvable" in statuses for _, statuses in ended):
+    stopping = [name for name, statuses in ended if "solvable" in statuses]
+    whole = [name for name, statuses in ended if "proper" in statuses and name not in stopping]
+    if whole and stopping and limit == 1:
         end = "searches the whole tree" if len(whole) == 1 else "search the whole tree"
-        yield f"{', '.join(whole)}: {end}, others stop at a solution; with limit 2, all prove that there is no other"
+        yield f"{', '.join(whole)}: {end}, others stop at a solution; with limit 2 they search on"
+    elif whole and stopping:
+        yield f"{', '.join(stopping)}: stop{'s' * (len(stopping) == 1)} at a solution, others search on"
     native = [totals.method for totals in methods if totals.method.origin.endswith("in Rust")]
     if len(native) < len(methods):
         yield from (f"{method.name}: {method.origin}, others in Python" for method in native)

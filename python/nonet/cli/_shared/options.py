@@ -110,7 +110,7 @@ def _told_apart(found: list[tuple[str, "Method"]]) -> list["Method"]:
     """Return methods with the names of their files where two have the same name."""
     names = [method.name for _, method in found]
     return [
-        replace(method, name=source if method.name in source else f"{source}:{method.name}")
+        replace(method, name=source if os.path.basename(source) == f"{method.name}.py" else f"{source}:{method.name}")
         if names.count(method.name) > 1 and source.endswith(".py")
         else method
         for source, method in found
