@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import Grid, MultipleSolutionsError, explain
+from nonet import Cell, Grid, MultipleSolutionsError, explain
 from nonet.logic import (
     CheckedTrace,
     Level,
@@ -157,6 +157,22 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         ("1. r1c6 = 8 (naked single)", "unproven"),
         ("1. r1c6 = 2 (hidden single in box 2)", "false"),
         ("1. r1c6 = 8 (see above)", "unreadable"),
+        ("Step 1: Hidden single. r1c6 = 8", "follows"),
+        ("First, by hidden single, r1c6 is 8.", "follows"),
+        ("By a hidden single in box 2, r1c6 = 8", "follows"),
+        ("r1c6 = 8 by hidden single in row 2.", "unproven"),
+        ("Hidden single in box 2: r1c6 is 8.", "follows"),
+        ("Hidden Single => r1c6=8", "follows"),
+        ("A naked single gives r1c6 = 8.", "unproven"),
+        ("Naked Single gives r1c6 = 2.", "false"),
+        ("X-Wing => r1c3<>1, r1c4<>1,2", "unproven"),
+        ("r1c6=8", "follows"),
+        ("1. r1c6 is 8.", "follows"),
+        ("R5C5 = 5", "follows"),  # a naked single, and not the next step of nonet's path
+        ("r1c3=4", "unproven"),
+        ("r1c6=2", "false"),
+        ("r1c6<>2", "unreadable"),
+        ("In box 2, 8 can only go in r1c6. So r1c6 is 8.", "unreadable"),
         ("Hidden Single: 8 in r1c6 => r1c6=8", "follows"),
         ("Hidden Single: 8 in r1c5 => r1c6=8", "unproven"),
         ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "unproven"),
@@ -260,6 +276,88 @@ def test_each_of_two_full_houses_follows() -> None:
     puzzle = f".{SOLUTION[1:-1]}."
     for cell, digit in (("r1c1", SOLUTION[0]), ("r9c9", SOLUTION[-1])):
         assert verdicts(f"Full House: {cell} is {digit}.", puzzle) == ["follows"]
+
+
+def test_steps_without_a_technique_are_singles_wherever_they_come() -> None:
+    placed = [str(step.placements[0]) for step in explain(PROPER)]
+    assert check_trace(PROPER, "\n".join(placed)).score == 1.0
+    assert verdicts("\n".join(placed[4:])).count("unreadable") == 0
+    later = check_trace(PROPER, "\n".join([placed[1], *placed[2:], placed[0]]))
+    assert later.is_complete
+    assert {step.verdict for step in later.steps} == {"follows", "unproven"}
+    assert {step.reason for step in later.steps if step.verdict == "unproven"} == {"no single shows it"}
+    # The words of a step are not enough either, although the step is the next one of nonet's path.
+    bare = [re.sub(r"^\d+\. [A-Za-z ]+: ", "", line) for line in trace(PROPER).splitlines()]
+    assert check_trace(PROPER, "\n".join(bare)).score == 0.0
+
+
+def test_what_is_unreadable_says_what_is_expected() -> None:
+    step = check_trace(PROPER, "Every hidden single of box 2 shows that r1c6 is 8.").steps[0]
+    assert step.reason == "no technique is named; expected a step such as 'Hidden Single: r1c6=8'"
+
+
+CONCLUSION = ("technique", "eliminations")
+
+
+def from_solution(puzzle: Grid, technique: str) -> str:
+    """Return a text that fills the open cells in their order and names a technique for each."""
+    solution = nonet.solve(puzzle)
+    return "\n".join(f"{technique}: {cell} is {solution[cell]}." for cell in Cell.ALL if not puzzle[cell])
+
+
+@pytest.mark.parametrize("technique", ["Hidden Single", "Naked Single", "Forcing Chain Contradiction"])
+def test_a_solution_in_the_words_of_a_trace_is_not_proven(technique: str) -> None:
+    for level in ("easy", "medium", "hard"):
+        for puzzle in puzzles_of(level, 2, seed=11):
+            checked = check_trace(puzzle, from_solution(puzzle, technique))
+            assert checked.score > 0.4
+            assert checked.proven_score < 0.1
+
+
+@pytest.mark.parametrize(("form", "length"), FORMS)
+def test_what_is_proven_ends_where_a_step_does_not_follow(form: TraceForm, length: TraceLength) -> None:
+    text = trace(PROPER, form=form, length=length)
+    whole = check_trace(PROPER, text)
+    assert (whole.proven_count, whole.proven_score) == (51, 1.0)
+    steps = json.loads(text) if form == "json" else text.splitlines()
+    del steps[10]
+    checked = check_trace(PROPER, json.dumps(steps) if form == "json" else "\n".join(steps))
+    first = next(place for place, step in enumerate(checked.steps) if step.verdict != "follows")
+    assert checked.proven_count == first >= 10
+    assert checked.proven_score == first / 51
+    assert check_trace(PROPER, "").proven_score == 0.0
+    assert check_trace(SOLUTION, "").proven_score == 1.0
+
+
+def test_a_step_that_tries_candidates_is_proven_by_its_reason_alone() -> None:
+    puzzle = Grid(HARDER)
+    path = explain(puzzle, profile=nonet.SE121)
+    place = next(number for number, step in enumerate(path) if "forcing" in step.technique.id)
+    for length, is_short in (("full", False), ("short", True)):
+        text = trace(puzzle, form="notation", length=length)  # type: ignore[arg-type]
+        checked = check_trace(puzzle, text)
+        assert checked.score == 1.0
+        assert check_trace_batch([puzzle], [text]) == [checked]
+        assert checked.proven_count == (place if is_short else len(path))
+        assert (checked.proven_score == 1.0) == (not is_short)
+        unread = check_trace(puzzle, text, reasons=False)
+        assert (unread.score, unread.proven_count) == (1.0, place)
+        assert check_trace_batch([puzzle], [text], reasons=False) == [unread]
+
+
+def test_a_part_of_a_reason_is_no_reason() -> None:
+    puzzle = Grid(HARDER)
+    path = json.loads(trace(puzzle, form="json"))
+    place = next(number for number, step in enumerate(path) if "forcing" in step["technique"])
+    path[place] = {"digits": path[place]["digits"], "why": [], **{name: path[place][name] for name in CONCLUSION}}
+    checked = check_trace(puzzle, json.dumps(path[: place + 1]))
+    assert checked.steps[place].verdict == "follows"
+    assert checked.proven_count == place
+
+
+def test_stte_proves_nothing() -> None:
+    checked = check_trace(PROPER, "Hidden Single: 8 in r1c6 => r1c6=8; stte")
+    assert (checked.score, checked.proven_count, checked.proven_score) == (1.0, 1, 1 / 51)
 
 
 def damaged(text: str, kind: str, random_: random.Random) -> str:

@@ -36,7 +36,7 @@ from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
 from nonet.logic._hints import all_hints, explain, hint
 from nonet.logic._path import SINGLES
 from nonet.logic._step import Step
-from nonet.logic._trace_claims import Claim, ToldStep, claims_of, plain_text
+from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text
 from nonet.logic._usual_notation import is_chain
 from nonet.logic._verdict import solution_of, with_givens
 from nonet.logic._written_chain import chain_problem
@@ -54,6 +54,19 @@ from nonet.logic.traces import (
 _PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
 _ROWS_AT_ONCE = 1000
 _OWN_BEGINNING = re.compile(r"\s*(?:1\. |\[\{)")
+_TRYING = frozenset(
+    {
+        "nishio_chain",
+        "multiple_chain",
+        "dynamic_chain",
+        "dynamic_plus_chain",
+        "nested_chain",
+        "template",
+        "forcing_chain",
+        "forcing_net",
+        "brute_force",
+    }
+)
 _NO_PATHS: Mapping[str, FoundPath | None] = MappingProxyType({})
 
 StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
@@ -76,11 +89,18 @@ class CheckedTrace:
     ``score`` is the share of the steps that follow, among those that are claimed and ``missing_count``: open cells that
     no step fills although a step could, and numbers that are left out. ``is_complete``: the steps that are true fill
     the grid.
+
+    ``proven_count`` is the number of steps before the first that does not follow, and ``proven_score`` the share of the
+    open cells that they fill: the reward for training, since ``score`` also counts what follows behind a step that is
+    true and unproven. Two kinds of steps that follow are not proven: one of a technique that tries candidates, such as
+    ``forcing_net``, without a reason, since it follows nearly everywhere; and ``stte``, which names no cell.
     """
 
     steps: tuple[CheckedStep, ...]
     is_complete: bool
     missing_count: int
+    proven_count: int = 0
+    proven_score: float = 0.0
 
     @property
     def score(self) -> float:
@@ -183,8 +203,8 @@ def _judged(
         for row, values in asked.items():
             path = paths[values][name]
             steps = own_steps_in(texts[row].strip(), path, name) if path and not open_count_of(path) else None
-            if steps is not None:
-                own[row] = CheckedTrace(tuple([_own_step(step, known) for step in steps]), True, 0)
+            if steps is not None and all(_is_proof(text, each, reasons) for text, each in steps):
+                own[row] = CheckedTrace(tuple([_own_step(step, known) for step in steps]), True, 0, len(steps), 1.0)
     start: _Start | None = None
     for row, givens in enumerate(block):
         if givens is None or row in own:
@@ -193,6 +213,13 @@ def _judged(
         if start is None or bytes(start.grid) != givens:
             start = _Start(puzzle_of(givens), cancel, paths[givens])
         yield _Check(start, reasons=reasons).judged(texts[row])
+
+
+def _is_proof(claim: Claim | str, technique: Technique, reasons: bool) -> bool:
+    """Tell whether a step that follows is proven; by a technique that tries candidates, it needs its reason."""
+    if technique.family not in _TRYING:
+        return True
+    return reasons and (own_claim(claim) if isinstance(claim, str) else claim).has_reason
 
 
 def _own_step(step: tuple[str, Technique], known: dict[tuple[str, Technique], CheckedStep]) -> CheckedStep:
@@ -245,10 +272,23 @@ class _Check:
     def judged(self, text: str) -> CheckedTrace:
         """Judge all claims."""
         claims, left_out = claims_of(text)
-        steps = tuple(map(self._step, claims))
-        open_count = self._values.count(0)
-        missing = left_out if not open_count or not self._can_go_on() else max(left_out, open_count)
-        return CheckedTrace(steps, not open_count, missing)
+        steps: list[CheckedStep] = []
+        first_count = open_count = self._values.count(0)
+        proven_count, proven_open_count = 0, open_count
+        for claim in claims:
+            steps.append(self._step(claim))
+            open_count = self._values.count(0)
+            if proven_count == len(steps) - 1 and self._is_proven(claim, steps[-1]):
+                proven_count, proven_open_count = len(steps), open_count
+        is_whole = not open_count or not self._can_go_on()
+        missing = left_out if is_whole else max(left_out, open_count)
+        wanted = first_count - (open_count if is_whole and proven_count == len(steps) else 0)
+        proven_score = (first_count - proven_open_count) / wanted if wanted else 1.0
+        return CheckedTrace(tuple(steps), not open_count, missing, proven_count, proven_score)
+
+    def _is_proven(self, claim: Claim, step: CheckedStep) -> bool:
+        technique = step.technique
+        return step.verdict == "follows" and technique is not None and _is_proof(claim, technique, self._reasons)
 
     def _step(self, claim: Claim) -> CheckedStep:
         if claim.is_stte:
@@ -266,9 +306,8 @@ class _Check:
         except UnsoundStepError as error:
             self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, claim.technique)
-        why = (
-            f"none of {', '.join(map(str, claim.techniques))} shows it" if claim.steps else f"unknown: {claim.problem}"
-        )
+        none = "no single" if claim.is_bare else f"none of {', '.join(map(str, claim.techniques))}"
+        why = f"{none} shows it" if claim.steps else f"unknown: {claim.problem}"
         found = CheckedStep(claim.text, "unproven", "it is known already" if self._knows(claimed) else why)
         for each in claim.steps:
             verdict, reason = self._follows(claim, each)

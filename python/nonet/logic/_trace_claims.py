@@ -5,7 +5,8 @@ step above them. Where steps are numbered, so do lines without a number, up to a
 of cells after the conclusion; what is before, between and after the steps is text around them, and a list has some too.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
-technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. ``stte`` stands for singles.
+technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. ``stte`` stands for singles, and a digit placed without a
+technique for one of them.
 """
 
 from __future__ import annotations
@@ -36,11 +37,21 @@ _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-
 _A_CELL = re.compile(_CELL)
 _ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?(?:[;,.]? st?te[.!]?)?$", re.IGNORECASE)
 _DRAWN = re.compile(r"\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
-_BEHIND = re.compile(
-    rf"(?P<what>{CELLS}(?:=|<>)[1-9]|{re.sub('P<[a-z]+>', ':', _SAID)}) "
-    r"\((?P<technique>[^():]+?)(?: in (?P<house>(?:row|column|box) [1-9]))?\)\.?",
-    re.IGNORECASE,
-)
+_SAID_ONCE, _WRITTEN_ONCE = re.sub("P<[a-z]+>", ":", _SAID), rf"{CELLS}(?:=|<>)[1-9](?:,[1-9])*"
+_STATED = rf"(?P<what>{_SAID_ONCE}(?:; {_SAID_ONCE})*|{_WRITTEN_ONCE}(?:, {_WRITTEN_ONCE})*)"
+_IN_HOUSE = r"(?: in (?P<house>(?:row|column|box) [1-9]))?"
+_NAMED_OTHERWISE = [
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_STATED} \((?P<technique>[^():]+?){_IN_HOUSE}\)\.?",
+        rf"{_STATED},? by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE}\.?",
+        rf"(?:\w+,? )?by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE},? {_STATED}\.?",
+        rf"(?P<technique>[\w +-]+?){_IN_HOUSE}(?:[.,]| ?=>| gives) {_STATED}\.?",
+        rf"(?P<technique>[\w +-]+?) in (?P<house>(?:row|column|box) [1-9]): {_STATED}\.?",
+    )
+]
+_PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9]\.?")
+_ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
 _STTE = ("stte", "ste")
@@ -84,7 +95,9 @@ class Claim:
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The technique that is named, or those of a kind."""
+        """The technique that is named, or those of a kind; singles for a digit that is placed without a technique."""
+        if self.is_bare:
+            return _SINGLES
         try:
             return _techniques_named(self._name) if isinstance(self._name, str) else ()
         except ValueError:
@@ -94,7 +107,19 @@ class Claim:
     @property
     def technique(self) -> Technique | None:
         """The technique that is named, the first one of a kind."""
-        return self.techniques[0] if self.techniques else None
+        return self.techniques[0] if self.techniques and not self.is_bare else None
+
+    @cached_property
+    def is_bare(self) -> bool:
+        """Whether it places a digit and says nothing else."""
+        return self.parts is None and _PLACED.fullmatch(self.text.strip()) is not None
+
+    @cached_property
+    def has_reason(self) -> bool:
+        """Whether it says why something follows, in JSON with the candidates that a step marks."""
+        if self.parts is not None:
+            return bool(self.parts.get("marks"))
+        return _ONLY_STATED.fullmatch(self._words) is None
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -147,13 +172,15 @@ class Claim:
                 techniques_named(self._name)
             except ValueError as error:
                 return re.sub("[;?]? nonet.logic.TECHNIQUES.*", lambda found: found[0][:1].strip("; "), str(error))
-        return "no technique is named"
+        return "no technique is named; expected a step such as 'Hidden Single: r1c6=8'"
 
     @cached_property
     def _conclusion(self) -> tuple[list[Candidate], list[Candidate]]:
         if self.parts is not None:
             return self._listed("placements"), self._listed("eliminations")
         line = self._told.split("\n", 1)[0].rstrip()
+        if self.is_bare:
+            line = f": {line}"
         found: tuple[list[Candidate], list[Candidate]] = [], []
         if (end := _CONCLUSION.search(line)) is not None:
             for clause in _CLAUSE.finditer(end[0]):
@@ -179,7 +206,7 @@ class Claim:
 
     def says(self, told: ToldStep) -> bool:
         """Tell whether these are the words for a step, in full or in short."""
-        if self.techniques and told.step.technique not in self.techniques:
+        if told.step.technique not in self.techniques:
             return False
         if self.parts is not None:
             known = told.parts
@@ -201,28 +228,29 @@ class Claim:
     @cached_property
     def _words(self) -> str:
         """The words behind the name."""
-        return _folded(self._told, self._name if self.techniques else "")
+        return _folded(self._told, "" if self.is_bare else self._name)
 
     @cached_property
     def _own_words(self) -> str:
         """The same in the notation that nonet writes."""
-        return _folded(self._own, self._name if self.techniques else "")
+        return _folded(self._own, "" if self.is_bare else self._name)
 
     @property
     def _told(self) -> str:
         """The text, with the technique in front."""
-        behind = self._named_behind
-        return self.text if behind is None else f"{behind['technique']}: {behind['what']}"
+        named = self._named_otherwise
+        return self.text if named is None else f"{named['technique']}: {named['what']}"
 
     @property
     def _house(self) -> str | None:
-        """The house that is named with a technique behind the conclusion."""
-        behind = self._named_behind
-        return behind["house"] and behind["house"].lower() if behind is not None else None
+        """The house that is named with a technique that has no reason behind it."""
+        named = self._named_otherwise
+        return named["house"] and named["house"].lower() if named is not None else None
 
     @cached_property
-    def _named_behind(self) -> re.Match[str] | None:
-        return _BEHIND.fullmatch(self.text)
+    def _named_otherwise(self) -> re.Match[str] | None:
+        """The parts of a step that has its technique behind its conclusion, or in front of it without a colon."""
+        return next(filter(None, (form.fullmatch(self.text) for form in _NAMED_OTHERWISE)), None)
 
 
 _TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
@@ -249,7 +277,13 @@ def _shape(words: str) -> str:
     return re.sub(r"\b(cell|1)(?:(?:,| and| or| nor|, and) \1\b)+", r"\1", named)
 
 
+_SINGLES = tuple(TECHNIQUES[name] for name in ("full_house", "hidden_single", "naked_single"))
 _techniques_named = lru_cache(maxsize=1 << 10)(techniques_named)
+
+
+def own_claim(text: str) -> Claim:
+    """Return a step that nonet wrote, without its number."""
+    return Claim(text, json.loads(text) if text.startswith("{") else None)
 
 
 def _claim(text: str) -> Claim:
