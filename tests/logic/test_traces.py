@@ -296,6 +296,7 @@ def test_what_is_unreadable_says_what_is_expected() -> None:
     assert step.reason == "no technique is named; expected a step such as 'Hidden Single: r1c6=8'"
 
 
+FORCED = "..1...4..5.4...21..8..............8...9.2...3...9641.....8...7.4.......66.52.7..1"
 CONCLUSION = ("technique", "eliminations")
 
 
@@ -330,9 +331,9 @@ def test_what_is_proven_ends_where_a_step_does_not_follow(form: TraceForm, lengt
 
 
 def test_a_step_that_tries_candidates_is_proven_by_its_reason_alone() -> None:
-    puzzle = Grid(HARDER)
+    puzzle = Grid(FORCED)
     path = explain(puzzle, profile=nonet.SE121)
-    place = next(number for number, step in enumerate(path) if "forcing" in step.technique.id)
+    place = next(number for number, step in enumerate(path) if "nishio" in step.technique.id)
     for length, is_short in (("full", False), ("short", True)):
         text = trace(puzzle, form="notation", length=length)  # type: ignore[arg-type]
         checked = check_trace(puzzle, text)
@@ -346,9 +347,9 @@ def test_a_step_that_tries_candidates_is_proven_by_its_reason_alone() -> None:
 
 
 def test_a_part_of_a_reason_is_no_reason() -> None:
-    puzzle = Grid(HARDER)
+    puzzle = Grid(FORCED)
     path = json.loads(trace(puzzle, form="json"))
-    place = next(number for number, step in enumerate(path) if "forcing" in step["technique"])
+    place = next(number for number, step in enumerate(path) if "nishio" in step["technique"])
     path[place] = {"digits": path[place]["digits"], "why": [], **{name: path[place][name] for name in CONCLUSION}}
     checked = check_trace(puzzle, json.dumps(path[: place + 1]))
     assert checked.steps[place].verdict == "follows"
