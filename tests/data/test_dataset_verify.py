@@ -24,6 +24,7 @@ from nonet import (
     is_minimal_batch,
     isomorph_batch,
     rate_batch,
+    solve,
     solve_batch,
     write,
 )
@@ -411,20 +412,64 @@ def test_a_set_without_rows_is_clean(tmp_path: Path) -> None:
     assert (report.is_clean, report.row_count) == (True, 0)
 
 
-def test_a_puzzle_on_another_board_is_not_malformed(tmp_path: Path) -> None:
-    killer = generate(seed=1, rules="killer")
-    lines = [
-        json.dumps({"puzzle": puzzle, **more})
-        for puzzle, more in (
-            (killer.to_line(), {"layout": killer.layout.to_dict()}),
-            (PROPER, {}),
-            ("oops", {}),
-        )
+def killers(count: int) -> list[dict[str, Any]]:
+    """Return rows of killers with their solutions."""
+    made = [generate(seed=seed, rules="killer") for seed in range(count)]
+    return [
+        {"puzzle": each.to_line(), "solution": solve(each).to_line(), "layout": each.layout.to_dict()} for each in made
     ]
+
+
+def faults_of(path: Path, rows: list[dict[str, Any]], **options: Any) -> list[tuple[str, int, str]]:
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    report = verify_dataset(path, **options)
+    return [(fault.kind, fault.row.index or 0, fault.detail) for fault in report.faults]
+
+
+def test_puzzles_with_rules_are_solved_and_their_answers_judged_by_the_rules(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    report = verify_dataset(path)
-    told = [(fault.kind, fault.row.index) for fault in report.faults]
-    assert told == [("unsupported", 0), ("malformed", 2)]
-    assert "verify_dataset works on classic 9x9 grids; this puzzle has" in report.faults[0].detail
-    assert "unsupported: 1 (puzzles on other boards, which are not checked)" in str(report)
+    first, second, third = killers(3)
+    six = Grid("......52...3...541....6.3...544..2.6")
+    other = {"puzzle": six.to_line(), "solution": solve(six).to_line()}
+    assert faults_of(path, [first, {"puzzle": PROPER, "solution": SOLUTION}, second, other]) == []
+    breaking = SOLUTION.replace("1", "x").replace("2", "1").replace("x", "2")
+    changed = other["solution"].translate(str.maketrans("12", "21"))
+    rows = [
+        {**first, "solution": breaking},
+        {"puzzle": "oops", "solution": ""},
+        {**second, "solution": second["solution"][:80]},
+        {**third, "solution": f".{third['solution'][1:]}"},
+        {**first, "layout": {**first["layout"], "rules": first["layout"]["rules"][9:]}},
+        {**other, "solution": changed},
+        {**third, "puzzle": f"{third['solution'][1]}{third['puzzle'][1:]}"},
+        second,
+    ]
+    assert faults_of(path, rows) == [
+        ("wrong_answer", 0, "breaks the rules"),
+        ("malformed", 1, "expected 81 cells"),
+        ("malformed_answer", 2, "unexpected characters"),
+        ("malformed_answer", 3, "blank cells"),
+        ("multiple", 4, ""),
+        ("wrong_answer", 5, "changes givens"),
+        ("no_solution", 6, ""),
+        ("duplicate", 7, ""),
+    ]
+
+
+def test_texts_of_puzzles_with_rules_are_judged(tmp_path: Path) -> None:
+    first, second = killers(2)
+    rows = [
+        {**first, "answer": first["solution"]},
+        {**second, "answer": second["solution"].replace("1", "2")},
+    ]
+    [(kind, row, _)] = faults_of(tmp_path / "mine.jsonl", rows, texts=True)
+    assert (kind, row) == ("wrong_text", 1)
+
+
+def test_a_puzzle_that_is_not_solved_in_time_is_not_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonet.data._datasets.verify._MOST_NODES", 1)
+    path = tmp_path / "mine.jsonl"
+    [killer] = killers(1)
+    row = {**killer, "layout": {**killer["layout"], "rules": killer["layout"]["rules"][9:]}}
+    assert faults_of(path, [row]) == [("unsupported", 0, "no answer within 1 nodes")]
+    assert "unsupported: 1 (puzzles whose solutions were not found in time" in str(verify_dataset(path))

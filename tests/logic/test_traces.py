@@ -297,7 +297,6 @@ def test_what_is_unreadable_says_what_is_expected() -> None:
 
 
 FORCED = "..1...4..5.4...21..8..............8...9.2...3...9641.....8...7.4.......66.52.7..1"
-CONCLUSION = ("technique", "eliminations")
 
 
 def from_solution(puzzle: Grid, technique: str) -> str:
@@ -350,7 +349,8 @@ def test_a_part_of_a_reason_is_no_reason() -> None:
     puzzle = Grid(FORCED)
     path = json.loads(trace(puzzle, form="json"))
     place = next(number for number, step in enumerate(path) if "nishio" in step["technique"])
-    path[place] = {"digits": path[place]["digits"], "why": [], **{name: path[place][name] for name in CONCLUSION}}
+    step = path[place]
+    path[place] = {name: step[name] for name in ("technique", "placements", "digits")} | {"why": []}
     checked = check_trace(puzzle, json.dumps(path[: place + 1]))
     assert checked.steps[place].verdict == "follows"
     assert checked.proven_count == place

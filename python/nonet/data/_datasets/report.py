@@ -26,7 +26,7 @@ FaultKind: TypeAlias = Literal[
 FAULT_KINDS: Final[tuple[FaultKind, ...]] = get_args(FaultKind)
 _IN_WORDS: Final[Mapping[FaultKind, str]] = {
     "malformed": "puzzles that cannot be read",
-    "unsupported": "puzzles on other boards, which are not checked",
+    "unsupported": "puzzles whose solutions were not found in time, which are not checked",
     "no_solution": "puzzles without a solution",
     "multiple": "puzzles with several solutions",
     "malformed_answer": "answers that cannot be read",

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import ParseError
+from nonet import Grid, ParseError
 from nonet._io import storage
 from nonet.data._datasets.grids import Codes, Values
 
@@ -20,7 +20,8 @@ ROWS_AT_ONCE: Final = 1 << 14
 class RowBlock:
     """Some rows of a set: values of puzzles and answers, codes of ``REASONS``, labels, and the groups of HRM.
 
-    ``reasons`` has the malformed lines of a text file, by row, in words; ``unsupported`` are those on other boards.
+    ``reasons`` has the malformed lines of a text file, by row, in words. ``ruled`` are the puzzles on other boards or
+    with rules, and ``ruled_answers`` what stands in the column of answers beside each.
     """
 
     puzzles: Values
@@ -30,7 +31,8 @@ class RowBlock:
     labels: dict[str, Any] = field(default_factory=dict)
     groups: NDArray[np.int64] | None = None
     reasons: dict[int, str] = field(default_factory=dict)
-    unsupported: set[int] = field(default_factory=set)
+    ruled: dict[int, Grid] = field(default_factory=dict)
+    ruled_answers: dict[int, Any] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.puzzles)

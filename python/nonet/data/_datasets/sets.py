@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from nonet import Entry, ParseError, PuzzleError
+from nonet import CLASSIC, Entry, ParseError, PuzzleError
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import shown
 from nonet._io import storage
@@ -32,7 +32,6 @@ from nonet.formats.arrow_tables import array_of
 from nonet.formats.fields import PUZZLE, SOLUTION, Fields, titled
 from nonet.formats.names import table_files
 from nonet.formats.rows import Source
-from nonet.results import UnsupportedError
 
 SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_solved")
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
@@ -68,9 +67,7 @@ class TableFile(SetFile):
             self.unchecked = tuple(name for name in self.columns if _has_full_grids(first, name))
 
     def _source(self, columns: Sequence[str] | None = None) -> Source:
-        return Source(
-            self.path, puzzle_column=self._named, columns=columns, is_whole_table=True, classic_for="verify_dataset"
-        )
+        return Source(self.path, puzzle_column=self._named, columns=columns, is_whole_table=True)
 
     def _check_type(self, block: Block, name: str) -> None:
         kind = getattr(block.columns[block.titles.index(name)], "type", None)
@@ -107,16 +104,19 @@ class TableFile(SetFile):
 
     def _block(self, block: Block, labels: Sequence[str]) -> RowBlock:
         puzzles, codes = grids_of(array_of_field(block, self._puzzles))
-        reasons, unsupported = {}, set[int]()
-        for row, item in block.told.items():
-            if isinstance(item, Entry):
+        found = RowBlock(puzzles, codes)
+        marked = block.with_marked(np.flatnonzero(codes).tolist()) or block
+        for row, item in marked.told.items():
+            if not isinstance(item, Entry):
+                puzzles[row], found.reasons[row] = UNREADABLE, str(item.located())
+            elif item.grid.layout is not CLASSIC:
+                puzzles[row], found.ruled[row] = UNREADABLE, item.grid
+            elif row in block.told:
                 puzzles[row], codes[row] = np.frombuffer(bytes(item.grid), np.uint8), 0
-            else:
-                puzzles[row], reasons[row] = UNREADABLE, str(item.located())
-                unsupported |= {row} if isinstance(item.__cause__, UnsupportedError) else set()
-        found = RowBlock(puzzles, codes, reasons=reasons, unsupported=unsupported)
         if self._answers is not None:
-            found.answers, found.answer_codes = grids_of(array_of_field(block, self._answers))
+            column = array_of_field(block, self._answers)
+            found.answers, found.answer_codes = grids_of(column)
+            found.ruled_answers = {row: column[row].as_py() for row in found.ruled}
         found.labels = {name: array_of_field(block, name) for name in labels}
         return found
 

@@ -15,12 +15,13 @@ import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from hashlib import blake2b
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import CLASSIC, Status, canonical_batch, check_answer_batch, solve_batch
+from nonet import CLASSIC, Grid, ParseError, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._engine.inputs import DOTS
 from nonet._engine.status import STATUSES
@@ -28,8 +29,8 @@ from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.storage import write_text
 from nonet.data._datasets.card import preset_of
-from nonet.data._datasets.classes import ClassIndex, packed_forms
-from nonet.data._datasets.grids import REASONS
+from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
+from nonet.data._datasets.grids import MISSING, REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.presets import Preset
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
@@ -47,6 +48,12 @@ _FAULT: Final = np.dtype(
 _FAULT_ROWS_BITS: Final = 20
 _ANSWER_REASONS: Final = (*REASONS, "blank cells")
 _BLANK_CELLS: Final = len(REASONS)
+_MOST_NODES: Final = 1_000_000
+_KIND_OF_STATUS: Final[Mapping[str, FaultKind]] = {
+    "no_solution": "no_solution",
+    "conflict": "no_solution",
+    "multiple": "multiple",
+}
 _IN_WORDS: Final = len(REASONS)  # a malformed line: found and expected are the place and the length of a text
 _WRONG: Final = ("", "changes givens", "breaks the rules", "changes givens and breaks the rules")
 _HOUSES: Final = np.array([house.cells for house in CLASSIC.houses])
@@ -57,7 +64,7 @@ TEXT_COLUMNS: Final = ("answer", "trace")
 """The columns of texts that are judged."""
 
 
-def _wrong_in_answer(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
+def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
     """Yield the rows whose texts do not solve their puzzles, with what each has."""
     batch = check_answer_batch(puzzles, texts, threads=threads)
     for row, (status, verdict) in enumerate(zip(batch.status, batch, strict=True)):
@@ -70,7 +77,7 @@ def _text_of(item: object) -> str:
     return item if isinstance(item, str) else "" if item is None else json.dumps(item, default=str)
 
 
-def _wrong_in_trace(puzzles: list[str], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
+def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
     """Yield the rows whose paths have a step that does not follow, with the first such step."""
     for row, checked in enumerate(check_trace_batch(puzzles, texts, threads=threads)):
         if checked is None or checked.score == 1:
@@ -80,6 +87,21 @@ def _wrong_in_trace(puzzles: list[str], texts: list[str], threads: int | None) -
             yield row, f"{checked.missing_count} missing"
         else:
             yield row, f"{wrong.verdict}: {wrong.text[:200]}"
+
+
+def _judged(puzzle: Grid, answer: object) -> tuple[FaultKind | None, int]:
+    """Judge the answer to a puzzle on any board: the kind of its fault if it has one, and the code of its reason."""
+    try:
+        found = Grid(answer, layout=puzzle.layout) if answer else None  # type: ignore[arg-type]
+    except (TypeError, ParseError):
+        return "malformed_answer", REASONS.index("unexpected characters")
+    if found is None:
+        return "malformed_answer", MISSING
+    if found.open_count:
+        return "malformed_answer", _BLANK_CELLS
+    has_changes = any(given and given != value for given, value in zip(puzzle, found, strict=True))
+    wrong = has_changes + 2 * (not found.is_solved)
+    return ("wrong_answer" if wrong else None), wrong
 
 
 class Verification:
@@ -198,6 +220,7 @@ class Verification:
         status = np.asarray(solved.status.codes)
         is_readable = status != _code("malformed")
         self._add_malformed(block, ~is_readable)
+        self._check_ruled(block)
         is_unsolvable = (status == _code("no_solution")) | (status == _code("conflict"))
         self._add("no_solution", is_unsolvable)
         self._add("multiple", status == _code("multiple"))
@@ -216,10 +239,39 @@ class Verification:
             if is_malformed[row]:
                 codes[row] = _IN_WORDS
                 places[row], lengths[row] = self._texts.add(reason)
-        is_unsupported = np.zeros(len(block), bool)
-        is_unsupported[list(block.unsupported)] = True
-        self._add("malformed", is_malformed & ~is_unsupported, codes, found=places, expected=lengths)
-        self._add("unsupported", is_malformed & is_unsupported, codes, found=places, expected=lengths)
+        is_ruled = np.zeros(len(block), bool)
+        is_ruled[list(block.ruled)] = True
+        self._add("malformed", is_malformed & ~is_ruled, codes, found=places, expected=lengths)
+
+    def _check_ruled(self, block: RowBlock) -> None:
+        """Check the puzzles on other boards or with rules: their solutions, and the answers by the rules."""
+        grids = block.ruled
+        status = solve_batch([*grids.values()], work_limit=_MOST_NODES, threads=self._threads).status if grids else ()
+        kinds: dict[FaultKind, list[int]] = {"unsupported": [], "no_solution": [], "multiple": []}
+        answers: dict[FaultKind, list[int]] = {"malformed_answer": [], "wrong_answer": []}
+        details = np.zeros(len(block), np.uint8)
+        for (row, grid), word in zip(grids.items(), status, strict=True):
+            if word != "proper":
+                kinds[_KIND_OF_STATUS.get(word, "unsupported")].append(row)
+            if row in block.ruled_answers and word in ("proper", "multiple", "limit_reached"):
+                kind, details[row] = _judged(grid, block.ruled_answers[row])
+                if kind is not None:
+                    answers[kind].append(row)
+        for kind, rows in {**kinds, **answers}.items():
+            is_faulty = np.zeros(len(block), bool)
+            is_faulty[rows] = True
+            self._add(kind, is_faulty, details if kind in answers else None)
+        self._repeated_ruled(block)
+
+    def _repeated_ruled(self, block: RowBlock) -> None:
+        """Find such puzzles that are there twice: their isomorphs are not compared."""
+        rows = np.array([*block.ruled], np.int64)
+        if len(rows) == 0:
+            return
+        keys = [f"{json.dumps(grid.layout.to_dict())} {grid.to_line()}" for grid in block.ruled.values()]
+        digests = b"".join(blake2b(key.encode(), digest_size=FORM_WIDTH * 8).digest() for key in keys)
+        forms = np.frombuffer(digests, np.uint64).reshape(-1, FORM_WIDTH)
+        self._classes.add(forms, np.zeros(len(rows), np.uint64), rows + self._row_count)
 
     def _check_answers(self, block: RowBlock, solutions: NDArray[np.uint8], status: NDArray[np.uint8]) -> None:
         assert block.answers is not None
@@ -255,7 +307,11 @@ class Verification:
 
     def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
         """Judge answers in words and solving paths of proper puzzles."""
-        puzzles = [bytes(values).translate(DOTS).decode() for values in block.puzzles] if names else []
+        puzzles: list[str | Grid] = (
+            [bytes(values).translate(DOTS).decode() for values in block.puzzles] if names else []
+        )
+        for row, grid in block.ruled.items() if names else ():
+            puzzles[row] = grid
         for name in names:
             column = block.labels[name]
             items = column.to_pylist() if hasattr(column, "to_pylist") else column
@@ -420,7 +476,9 @@ class Verification:
     def _fault(self, record: Any) -> DatasetFault:
         kind = FAULT_KINDS[record["kind"]]
         detail = ""
-        if kind in ("malformed", "unsupported"):
+        if kind == "unsupported":
+            detail = f"no answer within {_MOST_NODES:,} nodes"
+        elif kind == "malformed":
             is_in_words = record["detail"] == _IN_WORDS
             text = self._texts.read(int(record["found"]), int(record["expected"])) if is_in_words else ""
             detail = text or REASONS[record["detail"]]
