@@ -48,6 +48,28 @@ def test_expressions_of_one_column(frame: Any) -> None:
     assert made.collect_schema()["given_count"] == pl.UInt8
 
 
+def test_each_function_is_an_expression_and_one_of_sql(frame: Any) -> None:
+    expected = add_columns(pa.table({"q": PUZZLES}), do=["puzzle_id", "level_of"])
+    wanted = {"puzzle_id": "puzzle_id", "class_id": "class_id", "level_of": "level"}
+    q = pl.col("q").nonet
+    made = frame.lazy().select(**{column: getattr(q, name)() for name, column in wanted.items()})
+    assert made.collect_schema()["level"] == pl.String
+    assert made.collect().to_dict(as_series=False) == {
+        column: expected[column].to_pylist() for column in wanted.values()
+    }
+    names = {name for name, columns in FUNCTION_COLUMNS.items() if columns} - {"steps", "solving_order"}
+    assert names <= {*dir(q)}
+    duckdb: Any = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    from nonet.data.duckdb import register
+
+    connection = duckdb.connect()
+    register(connection)
+    found = {name for (name,) in connection.sql("SELECT function_name FROM duckdb_functions()").fetchall()}
+    assert {f"nonet_{name}" for name in names} <= found
+    for name, column in wanted.items():
+        assert connection.execute(f"SELECT nonet_{name}($1)", [PROPER]).fetchone() == (expected[column][0].as_py(),)
+
+
 def test_expressions_of_several_columns(frame: Any) -> None:
     q = pl.col("q").nonet
     assert frame.select(q.rate()).unnest("q").columns == list(FUNCTION_COLUMNS["rate"])

@@ -8,6 +8,9 @@ nonet_is_minimal(q)            whether the puzzle is proper and no given is redu
 nonet_canonical(q)             the canonical form
 nonet_automorphism_count(q)    the number of automorphisms
 nonet_given_count(q)           the number of givens
+nonet_puzzle_id(q)             the identifier of the puzzle
+nonet_class_id(q)              the identifier that it shares with its isomorphs
+nonet_level_of(q)              the level for people
 nonet_rate(q)                  the rating of Sudoku Explainer: a STRUCT
 nonet_rate_hodoku(q)           that of HoDoKu
 ```
@@ -25,13 +28,24 @@ from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import FUNCTION_COLUMNS, HODOKU_COLUMNS, field_of, read_plan
 from nonet.logic import ProfileName
 
-_FUNCTIONS: Final = ("count_solutions", "is_minimal", "canonical", "automorphism_count", "given_count", "rate")
+_FUNCTIONS: Final = (
+    "count_solutions",
+    "is_minimal",
+    "canonical",
+    "automorphism_count",
+    "given_count",
+    "level_of",
+    "rate",
+)
 _RESULTS: Final[Mapping[str, tuple[str, ...]]] = {
     "solve": ("solution",),
     "status": ("status",),
     **{name: FUNCTION_COLUMNS[name] for name in _FUNCTIONS},
+    "puzzle_id": ("puzzle_id",),
+    "class_id": ("class_id",),
     "rate_hodoku": HODOKU_COLUMNS,
 }
+_FUNCTION_OF: Final = {"class_id": "puzzle_id", "rate_hodoku": "rate"}
 _TYPES: Final = {"double": "DOUBLE", "uint64": "UBIGINT", "bool": "BOOLEAN", "uint8": "UTINYINT", "string": "VARCHAR"}
 """DuckDB's type for each Arrow type of ``_plain``."""
 
@@ -53,7 +67,7 @@ def register(connection: Any, *, threads: int | None = None) -> None:
 
 def _create(connection: Any, name: str, columns: list[str], kind: Any, threads: int | None) -> None:
     profile: ProfileName = "hodoku" if name.endswith("_hodoku") else "se121"
-    maker = ColumnMaker(read_plan([name.removesuffix("_hodoku")], profile), threads=threads)
+    maker = ColumnMaker(read_plan(_FUNCTION_OF.get(name, name), profile), threads=threads)
     places = [[field.name for field in maker.fields].index(column) for column in columns]
 
     def made(puzzles: Any) -> Any:

@@ -58,6 +58,18 @@ class NonetExpressions:
         """Return the number of givens of each grid."""
         return self._columns(["given_count"], ["given_count"], threads=threads)
 
+    def puzzle_id(self, *, threads: int | None = None) -> Any:
+        """Return the identifier of each puzzle."""
+        return self._columns(["puzzle_id"], ["puzzle_id"], threads=threads)
+
+    def class_id(self, *, threads: int | None = None) -> Any:
+        """Return the identifier that each puzzle shares with its isomorphs."""
+        return self._columns(["puzzle_id"], ["class_id"], threads=threads)
+
+    def level_of(self, *, work_limit: int | None = None, threads: int | None = None) -> Any:
+        """Return the level for people of each puzzle as a string."""
+        return self._columns(["level_of"], ["level"], work_limit=work_limit, threads=threads).cast(_polars.String)
+
     def rate(
         self,
         *,
