@@ -249,7 +249,7 @@ def test_every_label_is_checked(tmp_path: Path) -> None:
         report = verify_dataset(written(name), labels={"mine": "er"})
         [fault] = report.faults
         assert (fault.kind, fault.row.index) == ("wrong_label", 2)
-        assert fault.detail.startswith(f"{name} is no label, expected ")
+        assert fault.detail.startswith(f"{name} is 'x', expected ")
         assert verify_dataset(written(name)).is_clean  # labels are checked only if asked
     with pytest.raises(PuzzleError, match="no set has a column 'yours'"):
         verify_dataset(written(), labels={"yours": "er"})

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from nonet import CLASSIC, Grid, ParseError, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
+from nonet._checks import shown
 from nonet._engine.inputs import DOTS
 from nonet._engine.status import STATUSES
 from nonet._io import storage
@@ -55,6 +56,7 @@ _KIND_OF_STATUS: Final[Mapping[str, FaultKind]] = {
     "multiple": "multiple",
 }
 _IN_WORDS: Final = len(REASONS)  # a malformed line: found and expected are the place and the length of a text
+_LABEL_IN_WORDS: Final = np.uint8(255)  # a label that is no such word: found and expected are as for a malformed line
 _WRONG: Final = ("", "changes givens", "breaks the rules", "changes givens and breaks the rules")
 _HOUSES: Final = np.array([house.cells for house in CLASSIC.houses])
 _EQUAL: Final = 0.05  # labels with decimals have tenths
@@ -82,11 +84,15 @@ def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | 
     for row, checked in enumerate(check_trace_batch(puzzles, texts, threads=threads)):
         if checked is None or checked.score == 1:
             continue
-        wrong = next((step for step in checked.steps if step.verdict != "follows"), None)
+        count = checked.missing_count
+        missing = f"{count} step{'s' * (count != 1)} missing" if count else ""
+        wrong = next(((at, step) for at, step in enumerate(checked.steps, 1) if step.verdict != "follows"), None)
         if wrong is None:
-            yield row, f"{checked.missing_count} missing"
+            yield row, missing
         else:
-            yield row, f"{wrong.verdict}: {wrong.text[:200]}"
+            at, step = wrong
+            told = f"step {at} of {len(checked.steps)} is {step.verdict}, {step.reason}: {step.text[:200]}"
+            yield row, f"{told}; {missing}" if missing else told
 
 
 def _judged(puzzle: Grid, answer: object) -> tuple[FaultKind | None, int]:
@@ -302,8 +308,16 @@ class Verification:
             is_wrong = is_known & ~(np.abs(found - expected) < _EQUAL)
             if column not in self._label_names:
                 self._label_names.append(column)
+            is_word = is_wrong & np.isneginf(found)
             details = np.full(len(block), self._label_names.index(column), np.uint8)
-            self._add("wrong_label", is_wrong, details, found=found, expected=expected)
+            self._add("wrong_label", is_wrong & ~is_word, details, found=found, expected=expected)
+            places, lengths = np.zeros(len(block)), np.zeros(len(block))
+            for row in np.flatnonzero(is_word).tolist():
+                item = block.labels[column][row]
+                value = shown(item.as_py() if hasattr(item, "as_py") else item)
+                told = f"{column} is {value}, expected {shown_label(label, float(expected[row]))}"
+                places[row], lengths[row] = self._texts.add(told)
+            self._add("wrong_label", is_word, np.full(len(block), _LABEL_IN_WORDS), found=places, expected=lengths)
 
     def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
         """Judge answers in words and solving paths of proper puzzles."""
@@ -486,7 +500,7 @@ class Verification:
             detail = _ANSWER_REASONS[record["detail"]]
         elif kind == "wrong_answer":
             detail = _WRONG[record["detail"]]
-        elif kind in ("wrong_text", "wrong_trace"):
+        elif kind in ("wrong_text", "wrong_trace") or (kind == "wrong_label" and record["detail"] == _LABEL_IN_WORDS):
             detail = self._texts.read(int(record["found"]), int(record["expected"]))
         elif kind == "wrong_label":
             column = self._label_names[record["detail"]]
