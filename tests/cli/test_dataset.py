@@ -143,6 +143,23 @@ def test_what_cannot_be_done_has_status_2(
     assert sorted(tmp_path.iterdir()) == before
 
 
+def test_parquet_is_a_name_of_hf(run: Run, tmp_path: Path) -> None:
+    for folder, form in (("one", "hf"), ("two", "parquet")):
+        made = run("dataset", "make", "-o", folder, "--preset", "kaggle", "--to", form, "-n", "10", "--seed", "1")
+        assert made.returncode == 0
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
+
+
+@pytest.mark.parametrize("name", ["--prompt", "--answer"])
+def test_a_template_with_the_characters_of_a_line_break_is_a_warning(run: Run, tmp_path: Path, name: str) -> None:
+    options = ["--preset", "kaggle", "--to", "jsonl", "-n", "5", "--seed", "1", name]
+    for number, break_ in enumerate(("\\n", "\n")):
+        made = run("dataset", "make", "-o", f"out{number}", *options, f"A{break_}{{solution}}")
+        assert made.returncode == 0
+        assert (rf"{name} has \n, which stays as it is" in made.stderr) == (break_ == "\\n")
+
+
 def test_the_card_knows_the_options_of_make(run: Run, tmp_path: Path) -> None:
     """Each option that changes the dataset, with its default: the command in the card repeats the request."""
     from nonet.data._datasets.card import MAKE_OPTIONS

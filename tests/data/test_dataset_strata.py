@@ -186,7 +186,8 @@ def test_a_stratum_that_no_puzzle_is_in_is_an_error(tmp_path: Path, monkeypatch:
         ("er=3.0-2.0:5", "the smaller number first"),
         ("er=1.0-2.0:5,2.0-3.0:5", "er 1.0-2.0 and 2.0-3.0 have values in common"),
         ("hardest_technique=skyscraper:5", "skyscraper is not a technique of Sudoku Explainer"),
-        ({"level": {"easy": 5}, "er": {"1.2": 5}}, "one label, not 2"),
+        ({"level": {"easy": 5}, "er": {"1.2": 5}}, "one label, not 2: make a set for each label"),
+        ("level=easy:5,x_wing_count=1-:5", "one label, found also 'x_wing_count': make a set for each label"),
     ],
 )
 def test_wrong_strata(tmp_path: Path, strata: Any, reason: str) -> None:

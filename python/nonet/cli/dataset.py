@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Iterator
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import click
 
@@ -125,14 +125,14 @@ def _size(split: str) -> Decorator:
 @click.option(
     "--stratify",
     metavar="LABEL=VALUE:COUNT,...",
-    help="Exact numbers by a label, such as level=easy:500,medium:500, er=1.5-2.5:500,7.0-:500 or x_wing_count=1:100. "
-    "Required: this or --preset.",
+    help="Exact numbers by one label, such as level=easy:500,medium:500, er=1.5-2.5:500,7.0-:500 or "
+    "x_wing_count=1:100. Required: this or --preset.",
 )
 @options.choice(
     "--to",
     "to_format",
-    known=lambda: list(get_args(DatasetForm)),
-    text="Required: hf (Parquet), hrm, csv, npy or jsonl.",
+    known=lambda: [*get_args(DatasetForm), "parquet"],
+    text="Required: hf (or parquet), hrm, csv, npy or jsonl.",
 )
 @options.number("--count", "-n", most=2**40, text="Number of puzzles of all splits. Required with --preset.")
 @options.SEED
@@ -155,7 +155,8 @@ def _size(split: str) -> Decorator:
     click.option(
         "--prompt",
         metavar="TEXT",
-        help="With jsonl or hf: template of the prompt, such as 'Solve {puzzle:rows}'. Default: rules and grid.",
+        help="With jsonl or hf: template of the prompt, such as 'Solve {puzzle:rows}'; \\n in it is no line break. "
+        "Default: rules and grid.",
     ),
     click.option(
         "--answer",
@@ -193,7 +194,7 @@ def make(
     out: str | None,
     preset: PresetName | None,
     stratify: str | None,
-    to_format: DatasetForm | None,
+    to_format: DatasetForm | Literal["parquet"] | None,
     count: int | None,
     seed: int | None,
     **settings: Any,
@@ -203,6 +204,11 @@ def make(
     All puzzles have exactly one solution, and no two are isomorphs. A split without rows
     has no files. README.md describes the dataset, docs/datasets.md the presets.
     """
+    for name in ("prompt", "answer"):
+        if "\\n" in (settings[name] or ""):
+            print_error(
+                f"--{name} has \\n, which stays as it is; a line break is a line break: $'...\\n...' in a shell"
+            )
     required = {"--output": out, "--preset": preset or stratify, "--to": to_format, "--count": count or stratify}
     if out is None or to_format is None or None in required.values():
         missing = next(name for name, value in required.items() if value is None)

@@ -73,13 +73,16 @@ def is_label(name: object) -> bool:
 KNOWN_LABELS: Final = f"{', '.join(LABELS)}, and the steps of a technique, such as x_wing_count"
 
 
+_OTHER_SET: Final = ": make a set for each label; verify_dataset finds isomorphs between them"
+
+
 def checked_strata(strata: object) -> str:
     """Return strata as text; raise ``TypeError`` or ``ValueError`` for what is none."""
     strata = read_strata(strata) if isinstance(strata, str) else strata
     if not isinstance(strata, Mapping) or not all(isinstance(each, Mapping) for each in strata.values()):
         raise wrong_type("stratify must be a mapping such as {'level': {'easy': 1000, 'medium': 1000}}", strata)
     if len(strata) != 1:
-        raise ValueError(f"stratify must have one label, not {len(strata)}")
+        raise ValueError(f"stratify must have one label, not {len(strata)}{_OTHER_SET}")
     [(label, counts)] = strata.items()
     for name, count in counts.items():
         checked_integer(f"stratify: the number of {name}", count, 1, MOST_ROWS)
@@ -95,6 +98,8 @@ def read_strata(text: str) -> dict[str, dict[str, int]]:
     if not equals or not all(colon and count.isascii() and count.isdecimal() for _, colon, count in pairs):
         raise ValueError(f"expected LABEL=VALUE:COUNT,… such as level=easy:1000,medium:1000, found {shown(text)}")
     names = [name.strip() for name, *_ in pairs]
+    if other := next((name for name in names if "=" in name), None):
+        raise ValueError(f"stratify must have one label, found also {shown(other.partition('=')[0])}{_OTHER_SET}")
     if repeated := next((name for name in names if names.count(name) > 1), None):
         raise ValueError(f"stratify names {shown(repeated)} twice")
     return {label.strip(): {name: int(count) for name, (*_, count) in zip(names, pairs, strict=True)}}

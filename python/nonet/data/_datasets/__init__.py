@@ -5,7 +5,7 @@ The modules of this folder use NumPy and PyArrow, of the extra ``[data]``; they 
 
 import os
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from nonet import PuzzleError
 from nonet._checks import (
@@ -196,7 +196,7 @@ def make_dataset(
     *,
     preset: PresetName | None = None,
     stratify: str | Mapping[str, Mapping[str, int]] | None = None,
-    to_format: DatasetForm,
+    to_format: DatasetForm | Literal["parquet"],
     count: int | None = None,
     seed: int,
     validation: int | None = None,
@@ -226,8 +226,8 @@ def make_dataset(
     is a label of puzzles with the exact number for each of its values or ranges: ``{"level": {"easy": 1000, "medium":
     1000}}``, ``{"er": {"1.5-2.5": 500, "7.0-": 500}}``, ``{"x_wing_count": {"1": 100}}``, or a text such as
     ``"level=easy:1000,medium:1000"``. It decides ``count``, and there are no nearly solved grids. ``to_format`` is
-    ``"hf"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of HRM reads them),
-    ``"csv"``, ``"npy"`` or ``"jsonl"``. All puzzles are proper, and no two of the dataset are isomorphs.
+    ``"hf"`` or ``"parquet"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of
+    HRM reads them), ``"csv"``, ``"npy"`` or ``"jsonl"``. All puzzles are proper, and no two are isomorphs.
 
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
     of ``count``, rounded down; the rest is ``train``. A split without rows has no files and no entry in the result.
@@ -260,6 +260,8 @@ def make_dataset(
     ({'train': 34, 'validation': 2, 'test': 2, 'nearly_solved': 2}, True)
     """
     folder = checked_path("target", target)
+    if to_format == "parquet":
+        to_format = "hf"
     checked_choice("to_format", to_format, get_args(DatasetForm))
     library("numpy"), library("pyarrow")
     made_of = _preset(preset, stratify, count, nearly_solved)
