@@ -432,6 +432,10 @@ def test_puzzles_with_rules_are_solved_and_their_answers_judged_by_the_rules(tmp
     six = Grid("......52...3...541....6.3...544..2.6")
     other = {"puzzle": six.to_line(), "solution": solve(six).to_line()}
     assert faults_of(path, [first, {"puzzle": PROPER, "solution": SOLUTION}, second, other]) == []
+    values = [int(digit) for digit in first["solution"]]
+    lists = [values, [values[start : start + 9] for start in range(0, 81, 9)]]
+    for each in lists:
+        assert faults_of(path, [{**first, "solution": each}]) == []
     breaking = SOLUTION.replace("1", "x").replace("2", "1").replace("x", "2")
     changed = other["solution"].translate(str.maketrans("12", "21"))
     rows = [

@@ -63,7 +63,8 @@ def verify_dataset(
 
     A path is a table file, a folder or a pattern such as ``data/*.parquet``, or a folder in the form of HRM. A folder
     whose files are named after splits (``train-00000.csv``, ``test.csv``) has a set for each split. A puzzle that also
-    occurs in an earlier set is a leak.
+    occurs in an earlier set is a leak. Of puzzles with rules or on other boards, which JSON Lines has in a column
+    ``layout``, the solutions and answers are checked, and equal puzzles are found.
 
     ``labels=True`` also checks label columns, such as ``given_count``, ``er`` and ``guesses``; a mapping adds columns
     with other names: ``{"rating": "er"}``. ``texts=True`` also judges the texts in the columns ``answer`` and

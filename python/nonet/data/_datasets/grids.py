@@ -12,7 +12,7 @@ from nonet.formats.layouts import can_hold_puzzles, puzzles_of
 
 REASONS: Final = ("", "missing", "expected 81 cells", "unexpected characters")
 """The reason why a row is not a grid, by code; 0 is a grid."""
-MISSING, _LENGTH, _CHARACTERS = 1, 2, 3
+MISSING, _LENGTH, CHARACTERS = 1, 2, 3
 UNREADABLE: Final = 255
 """The value of all cells of a row that is not a grid."""
 
@@ -40,7 +40,7 @@ def grids_of_values(values: NDArray[Any]) -> tuple[Values, Codes]:
     """Return integers of shape (N, 81) as values; a row with others than 0 to 9 is not a grid."""
     is_grid = np.all((values >= 0) & (values <= SIZE), axis=1)
     grids = np.where(is_grid[:, None], values, UNREADABLE).astype(np.uint8)
-    return grids, np.where(is_grid, 0, _CHARACTERS).astype(np.uint8)
+    return grids, np.where(is_grid, 0, CHARACTERS).astype(np.uint8)
 
 
 def can_hold_grids(kind: Any) -> bool:
@@ -91,7 +91,7 @@ def _of_lists(column: Any) -> tuple[Values, Codes]:
     found = _cells(items)[np.repeat(is_long, sizes)].reshape(-1, CELL_COUNT)
     is_grid = (found != UNREADABLE).all(axis=1)
     grids[is_long] = np.where(is_grid[:, None], found, UNREADABLE)
-    codes[is_long] = np.where(is_grid, 0, _CHARACTERS)
+    codes[is_long] = np.where(is_grid, 0, CHARACTERS)
     return grids, codes
 
 
@@ -127,7 +127,7 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     arrow, compute = library("pyarrow"), library("pyarrow.compute")
     types = arrow.types
     grids = np.full((len(column), CELL_COUNT), UNREADABLE, np.uint8)
-    codes = np.full(len(column), _CHARACTERS, np.uint8)
+    codes = np.full(len(column), CHARACTERS, np.uint8)
     if types.is_null(column.type):
         return grids, np.full(len(column), MISSING, np.uint8)
     if not (types.is_string(column.type) or types.is_large_string(column.type) or "binary" in str(column.type)):
@@ -138,13 +138,13 @@ def _of_texts(column: Any) -> tuple[Values, Codes]:
     where = is_long.to_numpy(zero_copy_only=False)
     is_plain = (found != UNREADABLE).all(axis=1)
     grids[where] = np.where(is_plain[:, None], found, UNREADABLE)
-    codes[where] = np.where(is_plain, 0, _CHARACTERS)
+    codes[where] = np.where(is_plain, 0, CHARACTERS)
     # Parse the other rows one by one: errors, boards of several lines, other symbols for blanks.
     rest = np.flatnonzero(codes)
     for row, text in zip(rest.tolist(), column.take(arrow.array(rest)).to_pylist(), strict=True):
         grid = _grid_of(text)
         if grid is None:
-            codes[row] = MISSING if not text else _CHARACTERS if len(text.strip()) == CELL_COUNT else _LENGTH
+            codes[row] = MISSING if not text else CHARACTERS if len(text.strip()) == CELL_COUNT else _LENGTH
         else:
             grids[row], codes[row] = np.frombuffer(grid, np.uint8), 0
     return grids, codes

@@ -21,7 +21,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import CLASSIC, Grid, ParseError, Status, canonical_batch, check_answer_batch, solve_batch
+from nonet import CLASSIC, Grid, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import shown
 from nonet._engine.inputs import DOTS
@@ -31,7 +31,7 @@ from nonet._io.libraries import library
 from nonet._io.storage import write_text
 from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
-from nonet.data._datasets.grids import MISSING, REASONS
+from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.presets import Preset
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
@@ -97,12 +97,15 @@ def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | 
 
 def _judged(puzzle: Grid, answer: object) -> tuple[FaultKind | None, int]:
     """Judge the answer to a puzzle on any board: the kind of its fault if it has one, and the code of its reason."""
-    try:
-        found = Grid(answer, layout=puzzle.layout) if answer else None  # type: ignore[arg-type]
-    except (TypeError, ParseError):
-        return "malformed_answer", REASONS.index("unexpected characters")
-    if found is None:
+    if not answer:
         return "malformed_answer", MISSING
+    try:
+        items = json.loads(answer) if isinstance(answer, str) and answer.lstrip().startswith("[") else answer
+        is_nested = isinstance(items, list) and isinstance(items[0], list)
+        read: Any = Grid.from_rows if is_nested else Grid.from_values if isinstance(items, list) else Grid
+        found = read(items, layout=puzzle.layout)
+    except (TypeError, ValueError, RecursionError, IndexError):
+        return "malformed_answer", CHARACTERS
     if found.open_count:
         return "malformed_answer", _BLANK_CELLS
     has_changes = any(given and given != value for given, value in zip(puzzle, found, strict=True))
