@@ -261,7 +261,7 @@ def make_dataset(
     ({'train': 34, 'validation': 2, 'test': 2, 'nearly_solved': 2}, True)
     """
     folder = checked_path("target", target)
-    if to_format == "parquet":
+    if isinstance(to_format, str) and to_format == "parquet":
         to_format = "hf"
     checked_choice("to_format", to_format, get_args(DatasetForm))
     library("numpy"), library("pyarrow")
