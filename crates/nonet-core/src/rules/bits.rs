@@ -11,7 +11,7 @@ pub fn values(mask: u32) -> impl Iterator<Item = usize> {
 /// Whether a mask has one value.
 #[inline(always)]
 pub fn is_single(mask: u32) -> bool {
-    mask != 0 && mask & (mask - 1) == 0
+    mask.is_power_of_two()
 }
 
 /// The mask of a value.

@@ -104,8 +104,32 @@ fn widest(state: &State<'_>, cells: &[u16]) -> i32 {
 impl Linear {
     /// Removes values outside the bounds, and those that reach no sum.
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
-        self.bound(state)?;
-        self.filter(state)
+        match self.placed_sum(state) {
+            Some(sum) if sum == self.total => Ok(()),
+            Some(_) => Err(DeadEnd),
+            None => {
+                self.bound(state)?;
+                self.filter(state)
+            }
+        }
+    }
+
+    /// The sum of cells that are all placed, those of a group differently: most sums run when the others have solved the board.
+    fn placed_sum(&self, state: &State<'_>) -> Option<i32> {
+        let mut cells = state.model.cells(self.cells).iter();
+        let mut sum = 0;
+        for group in state.model.numbers.get(self.groups).chunks_exact(2) {
+            let mut seen = 0;
+            for &cell in cells.by_ref().take(group[0] as usize) {
+                let values = state.get(cell);
+                if !is_single(values) || seen & values != 0 {
+                    return None;
+                }
+                seen |= values;
+                sum += group[1] * least(values) as i32;
+            }
+        }
+        Some(sum)
     }
 
     fn bound(&self, state: &mut State<'_>) -> Outcome {

@@ -28,13 +28,15 @@ impl SetFamily {
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);
-        let (mut allowed, mut needed) = (0, 0);
+        let (mut allowed, mut needed, mut is_open) = (0, 0, false);
         let mut here = [0; MOST_CELLS];
         for (here, &cell) in here.iter_mut().zip(cells) {
             *here = state.get(cell);
             allowed |= *here;
             if is_single(*here) {
                 needed |= *here;
+            } else {
+                is_open = true;
             }
         }
         let here = &here[..cells.len()];
@@ -50,6 +52,12 @@ impl SetFamily {
                 }
             }
             needed |= model.all & !union;
+        }
+        if !is_open {
+            // The values are one of the sets, or nothing holds.
+            let sets = model.masks.get(self.sets);
+            let holds = needed == placed && placed & !allowed == 0 && sets.contains(&placed);
+            return if holds { Ok(()) } else { Err(DeadEnd) };
         }
         let mut supported = [0; MOST_CELLS];
         let mut every = model.all;
@@ -95,6 +103,7 @@ impl SetFamily {
 /// value where that is forbidden.
 pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
     match state.model.cell_count().div_ceil(64) {
+        _ if values == 0 => Ok(()),
         1 => require_in::<1>(state, cells, values),
         2 => require_in::<2>(state, cells, values),
         _ => require_in::<10>(state, cells, values),
