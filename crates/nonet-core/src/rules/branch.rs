@@ -9,10 +9,8 @@
 //! root alone (fewer guesses on some kinds, more on as many).
 
 use super::bits::{Cells, is_single, least};
-use super::model::{Model, Span};
 use super::propagate::Propagator;
 use super::state::State;
-use crate::bits::positions_in;
 
 /// Failures between two halvings.
 const HALF_LIFE: u32 = 1 << 10;
@@ -24,22 +22,14 @@ pub struct Conflicts {
     until_halved: u32,
 }
 
-/// The scores before any guess: a cell that many propagators watch comes first. A chute counts as the pairs of houses in it, two lines
-/// of squares as the three classes.
-pub fn first_scores(model: &Model, propagators: &[Propagator]) -> Vec<u32> {
-    let weight = |number: usize| match propagators[number] {
+/// What a propagator adds to the scores of the cells that it watches: before any guess, a cell that many propagators watch comes first. A
+/// chute counts as the pairs of houses in it, two lines of squares as the three classes.
+pub fn weight(propagator: &Propagator) -> u32 {
+    match propagator {
         Propagator::Chute(chute) => 2 * u32::from(chute.lines) - 1,
         Propagator::Squares(_) => 3,
         _ => 1,
-    };
-    let watching = |&span: &Span| {
-        let words = model.watches.get(span).iter();
-        words
-            .flat_map(|&(word, bits)| positions_in(bits).map(move |bit| word as usize * 64 + bit))
-            .map(weight)
-            .sum()
-    };
-    model.watch_spans.iter().map(watching).collect()
+    }
 }
 
 impl Conflicts {

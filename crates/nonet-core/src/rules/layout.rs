@@ -100,11 +100,11 @@ pub(super) fn boxes(size: usize) -> Result<Box<[u8]>, String> {
     let (height, width) = box_shape(size).ok_or_else(|| {
         format!("a board of {size} rows has no boxes: give its regions, or no regions")
     })?;
-    let region = |cell: usize| {
-        let (row, column) = (cell / size, cell % size);
-        (row / height * (size / width) + column / width) as u8
+    let of_row = |row: usize| {
+        let first = row / height * (size / width);
+        (0..size).map(move |column| (first + column / width) as u8)
     };
-    Ok((0..size * size).map(region).collect())
+    Ok((0..size).flat_map(of_row).collect())
 }
 
 fn checked_regions(size: usize, regions: &[u8]) -> Result<Box<[u8]>, String> {

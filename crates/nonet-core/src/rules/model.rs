@@ -38,11 +38,26 @@ impl<T> Default for Pool<T> {
 impl<T: Copy> Pool<T> {
     /// Adds a list.
     pub fn add(&mut self, items: impl IntoIterator<Item = T>) -> Span {
-        let start = self.0.len();
+        let start = self.len();
         self.0.extend(items);
+        self.since(start)
+    }
+
+    /// Where the next item comes.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds an item to the list that is being written.
+    pub fn push(&mut self, item: T) {
+        self.0.push(item);
+    }
+
+    /// The list of the items from one on.
+    pub fn since(&self, start: usize) -> Span {
         Span {
             start: start as u32,
-            len: (self.0.len() - start) as u32,
+            len: (self.len() - start) as u32,
         }
     }
 
@@ -171,6 +186,28 @@ pub struct Model {
 }
 
 impl Model {
+    /// A board of a size without houses.
+    pub fn bare(size: usize) -> Model {
+        let (count, all) = (size * size, bits::all(size));
+        Model {
+            size,
+            all,
+            initial: vec![all; count],
+            peers: Peers::new(count),
+            apart: Vec::new(),
+            near: Vec::new(),
+            houses: Vec::new(),
+            cells: Pool::default(),
+            masks: Pool::default(),
+            numbers: Pool::default(),
+            relations: Vec::new(),
+            automata: Vec::new(),
+            watches: Pool::default(),
+            watch_spans: Vec::new(),
+            is_impossible: false,
+        }
+    }
+
     /// The number of cells.
     pub fn cell_count(&self) -> usize {
         self.initial.len()

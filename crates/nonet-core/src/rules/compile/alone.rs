@@ -154,13 +154,9 @@ fn cells_of(model: &Model, propagators: &[Propagator]) -> Vec<u16> {
 
 fn add_derived(builder: &mut Builder<'_>, sum: &Derived) -> Option<Told> {
     let start = builder.propagators.len();
-    let cells: Vec<u16> = sum.terms.iter().map(|&(cell, _)| cell).collect();
-    let is_plain = sum.terms.iter().all(|&(_, factor)| factor == 1);
-    if is_plain && builder.model.peers.all_differ(&cells) {
-        builder.cage(&cells, sum.total);
-    } else {
-        builder.add_linear(&sum.terms, sum.total);
-    }
+    let terms = sum.terms();
+    sum.add(builder, &terms);
+    let cells = terms.iter().map(|&(cell, _)| cell).collect();
     let bounds = taken_bounds(builder);
     let propagators = builder.propagators[start..].to_vec();
     let told = Told::of(None, cells, bounds, propagators)?;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::rules::bits::{self, Cells};
-use crate::rules::branch::first_scores;
+use crate::rules::bits::Cells;
+use crate::rules::branch::weight;
 use crate::rules::layout::Layout;
-use crate::rules::model::{Model, Peers, Pool, Span};
+use crate::rules::model::{Model, Span};
 use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
@@ -36,35 +36,26 @@ pub struct Builder<'a> {
 impl<'a> Builder<'a> {
     /// Not even houses.
     pub fn bare(layout: &'a Layout) -> Self {
-        let (size, count) = (layout.size, layout.size * layout.size);
-        let all = bits::all(size);
-        let model = Model {
-            size,
-            all,
-            initial: vec![all; count],
-            peers: Peers::new(count),
-            apart: Vec::new(),
-            near: Vec::new(),
-            houses: Vec::new(),
-            cells: Pool::default(),
-            masks: Pool::default(),
-            numbers: Pool::default(),
-            relations: Vec::new(),
-            automata: Vec::new(),
-            watches: Pool::default(),
-            watch_spans: Vec::new(),
-            is_impossible: false,
-        };
+        Builder::on(layout, Model::bare(layout.size), Vec::new(), Vec::new())
+    }
+
+    /// A model with houses, which are compared with each other already.
+    pub fn on(
+        layout: &'a Layout,
+        model: Model,
+        houses: Vec<Cells>,
+        propagators: Vec<Propagator>,
+    ) -> Self {
         Builder {
             layout,
             model,
-            houses: Vec::new(),
-            compared: 0,
+            compared: houses.len(),
+            houses,
             equals: Vec::new(),
             lists: HashMap::new(),
             automata: HashMap::new(),
             visited: 0,
-            propagators: Vec::new(),
+            propagators,
         }
     }
 
@@ -162,27 +153,29 @@ impl<'a> Builder<'a> {
     /// Orders the propagators by cost and writes down which cells wake which.
     pub fn finish(self) -> Result<Program, String> {
         self.check()?;
-        let (mut model, mut propagators) = (self.model, self.propagators);
+        let (mut model, propagators) = (self.model, by_cost(&self.propagators));
         let count = propagators.len();
-        propagators.sort_by_cached_key(Propagator::cost);
         let words = count.div_ceil(64);
         let mut waking = vec![0_u64; words * model.cell_count()];
+        let mut scores = vec![0; model.cell_count()];
         for (number, propagator) in propagators.iter().enumerate() {
+            let (weight, bit) = (weight(propagator), 1 << (number % 64));
             for span in propagator.watched() {
                 for &cell in model.cells.get(span) {
-                    waking[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
+                    let bits = &mut waking[usize::from(cell) * words + number / 64];
+                    scores[usize::from(cell)] += if *bits & bit == 0 { weight } else { 0 };
+                    *bits |= bit;
                 }
             }
         }
-        for cell in 0..model.cell_count() {
-            let row = waking[cell * words..][..words].iter().enumerate();
-            let set = row.filter(|(_, bits)| **bits != 0);
+        model.watch_spans.reserve_exact(model.initial.len());
+        for row in waking.chunks_exact(words) {
+            let set = row.iter().enumerate().filter(|(_, bits)| **bits != 0);
             let span = model
                 .watches
                 .add(set.map(|(word, &bits)| (word as u32, bits)));
             model.watch_spans.push(span);
         }
-        let scores = first_scores(&model, &propagators);
         Ok(Program {
             model,
             propagators,
@@ -194,4 +187,22 @@ impl<'a> Builder<'a> {
     pub fn take_equals(&mut self) -> Vec<[u16; 2]> {
         core::mem::take(&mut self.equals)
     }
+}
+
+/// The propagators in the order of their cost, those of one cost as they were.
+fn by_cost(propagators: &[Propagator]) -> Vec<Propagator> {
+    let mut starts = [0; Propagator::COSTS + 1];
+    for one in propagators {
+        starts[one.cost() + 1] += 1;
+    }
+    for cost in 1..starts.len() {
+        starts[cost] += starts[cost - 1];
+    }
+    let mut sorted = propagators.to_vec();
+    for one in propagators {
+        let place = &mut starts[one.cost()];
+        sorted[*place] = *one;
+        *place += 1;
+    }
+    sorted
 }

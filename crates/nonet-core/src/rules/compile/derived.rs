@@ -2,7 +2,9 @@
 //! (outies): the areas are runs of rows, runs of columns, regions, and pairs of regions side by side. They are marked by nothing: what they remove is implied, and they help a search more than anything else.
 
 use super::builder::Builder;
+use crate::rules::bits::{self, Cells, list};
 use crate::rules::layout::Layout;
+use crate::rules::model::{Pool, Span};
 use crate::rules::rule::Kind;
 
 /// The most cells of a derived sum.
@@ -15,10 +17,34 @@ const MOST_LINES: usize = 4;
 pub struct Derived {
     /// The houses, each once.
     pub houses: Area,
-    /// Its cells, each with 1 or -1.
-    pub terms: Terms,
+    /// The cells that count plus, and those that count minus. They are never those of a cage: of a cage that is cut, a sum has the cells
+    /// on one side, and of the others none.
+    plus: Cells,
+    minus: Cells,
     /// What they add up to.
-    pub total: i32,
+    total: i32,
+}
+
+impl Derived {
+    /// Its cells, each with 1 or -1.
+    pub fn terms(&self) -> Vec<(u16, i32)> {
+        let mut terms = Vec::with_capacity(MOST_CELLS as usize);
+        for (cells, factor) in [(&self.plus, 1), (&self.minus, -1)] {
+            list(cells).for_each(|cell| terms.push((cell, factor)));
+        }
+        terms
+    }
+
+    /// Adds it: as a cage if all cells count plus and differ, otherwise as a sum. The terms are its own.
+    pub fn add(&self, builder: &mut Builder<'_>, terms: &[(u16, i32)]) {
+        if self.minus.is_empty() {
+            let cells: Vec<u16> = list(&self.plus).collect();
+            if builder.model.peers.all_differ(&cells) {
+                return builder.cage(&cells, self.total);
+            }
+        }
+        builder.add_linear(terms, self.total);
+    }
 }
 
 /// Some houses by their numbers: rows, then columns, then regions.
@@ -49,8 +75,11 @@ pub(super) fn add(builder: &mut Builder<'_>) {
     }
     let (found, is_impossible) = derived(layout, &cages, MOST_CELLS);
     builder.model.is_impossible |= is_impossible;
-    for Derived { terms, total, .. } in found {
-        add_sum(builder, &terms, total, &cages);
+    for sum in found {
+        match (&sum.terms()[..], sum.total) {
+            (&[(one, 1), (other, -1)], 0) => builder.equal(one, other),
+            (terms, _) => sum.add(builder, terms),
+        }
     }
 }
 
@@ -63,25 +92,32 @@ pub(super) fn sums(layout: &Layout, most: i32) -> Vec<Derived> {
     }
 }
 
+/// A cage with a sum.
+struct Cage {
+    cells: Cells,
+    count: i32,
+    sum: i32,
+}
+
 /// The cages with a sum that share no cell with one before them.
-fn cages_of(layout: &Layout) -> Vec<(&[u16], i32)> {
-    let mut cages: Vec<(&[u16], i32)> = Vec::new();
-    let mut is_taken = vec![false; layout.size * layout.size];
+fn cages_of(layout: &Layout) -> Vec<Cage> {
+    let mut cages = Vec::with_capacity(layout.rules.len());
+    let mut taken = Cells::EMPTY;
     for rule in layout.rules.iter().filter(|rule| rule.kind == Kind::Cage) {
+        let cells = bits::cells(&rule.cells);
         if let Some(&sum) = rule.integers.first()
-            && !rule.cells.iter().any(|&cell| is_taken[usize::from(cell)])
+            && cells.is_disjoint(&taken)
         {
-            for &cell in &rule.cells {
-                is_taken[usize::from(cell)] = true;
-            }
-            cages.push((&rule.cells, sum));
+            taken.insert_all(&cells);
+            let count = rule.cells.len() as i32;
+            cages.push(Cage { cells, count, sum });
         }
     }
     cages
 }
 
 /// The sums of all areas, and whether one of them cannot be.
-fn derived(layout: &Layout, cages: &[(&[u16], i32)], most: i32) -> (Vec<Derived>, bool) {
+fn derived(layout: &Layout, cages: &[Cage], most: i32) -> (Vec<Derived>, bool) {
     let size = layout.size;
     let mut areas = Areas::new(layout, cages, most);
     for lines in [0, size] {
@@ -109,24 +145,22 @@ fn derived(layout: &Layout, cages: &[(&[u16], i32)], most: i32) -> (Vec<Derived>
     (areas.found, areas.is_impossible)
 }
 
-/// The cells of a sum, each with 1 or -1.
-pub type Terms = Vec<(u16, i32)>;
-
-/// An area that grows by houses, and how many cells of each cage are inside.
+/// An area that grows by houses.
 struct Areas<'a> {
-    cages: &'a [(&'a [u16], i32)],
-    /// The cells of the houses behind one another.
-    houses: Vec<u16>,
+    cages: &'a [Cage],
+    /// The cells of no cage.
+    free: Cells,
+    /// The cells of each house, and its parts: cages, or [`NONE`], and how many cells of each are there.
+    houses: Vec<(Cells, Span)>,
+    parts: Pool<(u16, i32)>,
     size: usize,
-    /// The cage of each cell, or [`NONE`].
-    cage_of: Vec<u16>,
-    inside: Vec<u8>,
-    /// The number of houses of each cell inside.
-    is_inside: Vec<u8>,
-    /// The houses of the area, and the cells of its sum.
+    /// The houses of the area, which share no cell, and the cells inside.
     area: Area,
-    cells: i32,
-    /// The most cells of a sum.
+    inside: Cells,
+    /// How many cells of each cage are inside.
+    counts: Vec<i32>,
+    /// The number of cells of the area's sum, and the most of any sum.
+    len: i32,
     most: i32,
     found: Vec<Derived>,
     is_impossible: bool,
@@ -136,159 +170,135 @@ struct Areas<'a> {
 const NONE: u16 = u16::MAX;
 
 impl<'a> Areas<'a> {
-    fn new(layout: &Layout, cages: &'a [(&'a [u16], i32)], most: i32) -> Self {
-        let mut cage_of = vec![NONE; layout.size * layout.size];
-        for (number, (cells, _)) in cages.iter().enumerate() {
-            for &cell in *cells {
-                cage_of[usize::from(cell)] = number as u16;
-            }
+    fn new(layout: &Layout, cages: &'a [Cage], most: i32) -> Self {
+        let size = layout.size;
+        let mut cage_of = vec![NONE; size * size];
+        let mut free: Cells = (0..size * size).collect();
+        for (number, cage) in cages.iter().enumerate() {
+            free = free.minus(&cage.cells);
+            cage.cells
+                .iter()
+                .for_each(|cell| cage_of[cell] = number as u16);
         }
+        let mut parts = Pool::default();
+        let of_cell = |&cell: &u16| cage_of[usize::from(cell)];
+        let house = |cells: &[u16]| {
+            let same = cells.chunk_by(|one, other| of_cell(one) == of_cell(other));
+            let parts = parts.add(same.map(|part| (of_cell(&part[0]), part.len() as i32)));
+            (bits::cells(cells), parts)
+        };
         Areas {
             cages,
-            houses: layout.houses(),
-            size: layout.size,
-            is_inside: vec![0; cage_of.len()],
-            cage_of,
-            inside: vec![0; cages.len()],
+            free,
+            houses: layout.houses().chunks_exact(size).map(house).collect(),
+            parts,
+            size,
             area: Area::default(),
-            cells: 0,
+            inside: Cells::EMPTY,
+            counts: vec![0; cages.len()],
+            len: 0,
             most,
-            found: Vec::new(),
+            found: Vec::with_capacity(2 * cages.len()),
             is_impossible: false,
         }
     }
 
     fn clear(&mut self) {
-        self.inside.fill(0);
-        self.is_inside.fill(0);
-        (self.area, self.cells) = (Area::default(), 0);
+        self.counts.fill(0);
+        self.inside = Cells::EMPTY;
+        (self.area, self.len) = (Area::default(), 0);
     }
 
-    /// How many cells of a cage its sum has: those on the side where there are fewer.
-    fn share(&self, cage: usize) -> i32 {
-        let inside = i32::from(self.inside[cage]);
-        inside.min(self.cages[cage].0.len() as i32 - inside)
-    }
-
-    fn change(&mut self, house: usize, is_added: bool) {
-        let step = if is_added { 1 } else { -1 };
-        for place in house * self.size..(house + 1) * self.size {
-            let cell = usize::from(self.houses[place]);
-            self.is_inside[cell] = self.is_inside[cell].wrapping_add_signed(step as i8);
-            match self.cage_of[cell] {
-                NONE => self.cells += step,
-                cage => {
-                    let cage = usize::from(cage);
-                    self.cells -= self.share(cage);
-                    self.inside[cage] = self.inside[cage].wrapping_add_signed(step as i8);
-                    self.cells += self.share(cage);
-                }
+    /// Counts the cells of a house in, or out.
+    fn count(&mut self, parts: Span, step: i32) {
+        for &(cage, cells) in self.parts.get(parts) {
+            let change = step * cells;
+            if cage == NONE {
+                self.len += change;
+                continue;
             }
+            let inside = &mut self.counts[usize::from(cage)];
+            let all = self.cages[usize::from(cage)].count;
+            // The sum has the cells on the side where there are fewer.
+            self.len -= (*inside).min(all - *inside);
+            *inside += change;
+            self.len += (*inside).min(all - *inside);
         }
     }
 
     fn add(&mut self, house: usize) {
+        let (cells, parts) = self.houses[house];
         self.area.push(house);
-        self.change(house, true);
+        self.inside.insert_all(&cells);
+        self.count(parts, 1);
     }
 
     fn remove_last(&mut self) {
         self.area.count -= 1;
-        self.change(
-            usize::from(self.area.houses[usize::from(self.area.count)]),
-            false,
-        );
+        let house = self.area.houses[usize::from(self.area.count)];
+        let (cells, parts) = self.houses[usize::from(house)];
+        self.inside = self.inside.minus(&cells);
+        self.count(parts, -1);
     }
 
     /// Writes down the sum of the area, if it is short.
     fn look(&mut self) {
-        if self.cells > self.most {
+        if self.len > self.most {
             return;
         }
         let mut total = i32::from(self.area.count) * (self.size * (self.size + 1) / 2) as i32;
-        let mut terms = Terms::with_capacity(self.cells as usize);
-        for (&inside, (cells, sum)) in self.inside.iter().zip(self.cages) {
-            let inside = usize::from(inside);
-            let is_outie = 2 * inside >= cells.len();
+        let (mut plus, mut minus) = (self.inside.intersection(&self.free), Cells::EMPTY);
+        for (cage, &inside) in self.cages.iter().zip(&self.counts) {
+            if inside == 0 {
+                continue;
+            }
+            let is_outie = 2 * inside >= cage.count;
             if is_outie {
-                total -= sum;
+                total -= cage.sum;
             }
-            if inside > 0 && inside < cells.len() {
-                let is_term = |cell: &u16| (self.is_inside[usize::from(*cell)] == 0) == is_outie;
-                let factor = if is_outie { -1 } else { 1 };
-                let here = cells.iter().filter(|cell| is_term(cell));
-                terms.extend(here.map(|&cell| (cell, factor)));
+            if inside < cage.count {
+                match is_outie {
+                    true => minus.insert_all(&cage.cells.minus(&self.inside)),
+                    false => plus.insert_all(&cage.cells.intersection(&self.inside)),
+                }
             }
         }
-        if terms.len() < self.cells as usize {
-            let open = (0..self.cage_of.len())
-                .filter(|&cell| self.is_inside[cell] > 0 && self.cage_of[cell] == NONE);
-            terms.extend(open.map(|cell| (cell as u16, 1)));
+        if plus.is_empty() {
+            (plus, minus, total) = (minus, plus, -total);
         }
-        if terms.is_empty() {
+        if plus.is_empty() {
             self.is_impossible |= total != 0;
             return;
         }
-        if terms.iter().all(|&(_, factor)| factor < 0) {
-            for (_, factor) in &mut terms {
-                *factor = 1;
-            }
-            total = -total;
-        }
-        // The cells that count plus come first, each side in the order of the board.
-        terms.sort_unstable_by_key(|&(cell, factor)| (-factor, cell));
-        match self.found.iter().find(|known| known.terms == terms) {
+        // Most others lack the first cell, which is quickly seen.
+        let is_known = |known: &&Derived| {
+            plus.is_subset(&known.plus) && known.plus == plus && known.minus == minus
+        };
+        match self.found.iter().find(is_known) {
             Some(known) => self.is_impossible |= total != known.total,
             None => self.found.push(Derived {
                 houses: self.area,
-                terms,
+                plus,
+                minus,
                 total,
             }),
         }
     }
 }
 
-fn add_sum(builder: &mut Builder<'_>, terms: &[(u16, i32)], total: i32, cages: &[(&[u16], i32)]) {
-    let is_cage = terms.iter().all(|&(_, factor)| factor == 1);
-    if is_cage {
-        let mut cells = [0; MOST_CELLS as usize];
-        for (cell, term) in cells.iter_mut().zip(terms) {
-            *cell = term.0;
-        }
-        let cells = &cells[..terms.len()];
-        if cages.iter().any(|(cage, _)| same(cage, cells)) {
-            return;
-        }
-        if builder.model.peers.all_differ(cells) {
-            builder.cage(cells, total);
-            return;
-        }
-    }
-    if let &[(one, _), (other, _)] = terms
-        && !is_cage
-        && total == 0
-    {
-        builder.equal(one, other);
-        return;
-    }
-    builder.add_linear(terms, total);
-}
-
-fn same(cage: &[u16], sorted: &[u16]) -> bool {
-    cage.len() == sorted.len() && cage.iter().all(|cell| sorted.contains(cell))
-}
-
 /// For each region those beside it.
 fn neighbours(layout: &Layout) -> Vec<u32> {
-    let region = |cell: u16| usize::from(layout.regions[usize::from(cell)]);
     let mut borders = vec![0; layout.size];
-    for cell in 0..(layout.size * layout.size) as u16 {
-        for (down, right) in [(0, 1), (1, 0)] {
-            if let Some(other) = layout.at(cell, down, right) {
-                borders[region(cell)] |= 1 << region(other);
-                borders[region(other)] |= 1 << region(cell);
-            }
-        }
+    let mut touch = |one: u8, other: u8| {
+        borders[usize::from(one)] |= 1 << other;
+        borders[usize::from(other)] |= 1 << one;
+    };
+    for row in layout.regions.chunks_exact(layout.size) {
+        row.windows(2).for_each(|pair| touch(pair[0], pair[1]));
+    }
+    let below = &layout.regions[layout.size..];
+    for (&one, &other) in layout.regions.iter().zip(below) {
+        touch(one, other);
     }
     borders
 }

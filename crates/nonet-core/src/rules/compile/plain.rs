@@ -47,15 +47,11 @@ fn plain_board(layout: &Layout) -> Option<&'static Plain> {
 
 /// Begins a model: no rule yet; the rows and columns of the board, and its regions.
 pub(super) fn begin(layout: &Layout) -> Builder<'_> {
-    let mut builder = Builder::bare(layout);
-    match plain_board(layout) {
-        Some(plain) => {
-            builder.model = plain.model.clone();
-            builder.houses.clone_from(&plain.houses);
-            builder.compared = plain.houses.len();
-            builder.propagators.clone_from(&plain.propagators);
-        }
-        None => houses::add_plain(&mut builder),
+    if let Some(plain) = plain_board(layout) {
+        let (model, houses) = (plain.model.clone(), plain.houses.clone());
+        return Builder::on(layout, model, houses, plain.propagators.clone());
     }
+    let mut builder = Builder::bare(layout);
+    houses::add_plain(&mut builder);
     builder
 }

@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::sets;
 use crate::rules::bits::{self, Cells, list};
-use crate::rules::model::Span;
+use crate::rules::model::{Model, Span};
 use crate::rules::propagate::{Circles, CommonSum, Linear, SetFamily};
 use crate::rules::rule::{Kind, Rule};
 
@@ -205,11 +205,15 @@ impl Builder<'_> {
 
     /// The other cells of a house that has all of these; an empty list if none has.
     fn rest_of_house(&mut self, cells: &[u16]) -> Span {
-        let model = &mut self.model;
-        let set = bits::cells(cells);
-        let has_all = |house: &&Cells| set.is_subset(house);
+        let has_all = |house: &&Cells| {
+            let mut cells = cells.iter();
+            cells.all(|&cell| house.contains(usize::from(cell)))
+        };
         match self.houses.iter().find(has_all) {
-            Some(house) => model.cells.add(list(&house.minus(&set))),
+            Some(house) => {
+                let rest = house.minus(&bits::cells(cells));
+                self.model.cells.add(list(&rest))
+            }
             None => Span::default(),
         }
     }
@@ -230,25 +234,29 @@ impl Builder<'_> {
 
     /// The same; cells that see each other and have one factor form a group.
     pub fn add_linear(&mut self, terms: &[(u16, i32)], total: i32) {
-        let peers = &self.model.peers;
+        let Model {
+            peers,
+            cells,
+            numbers,
+            ..
+        } = &mut self.model;
         let mut rest: Vec<(u16, i32)> = terms.to_vec();
         rest.retain(|&(_, factor)| factor != 0);
-        let mut cells: Vec<u16> = Vec::with_capacity(rest.len());
-        let mut groups: Vec<i32> = Vec::with_capacity(2 * rest.len());
+        let (first, groups) = (cells.len(), numbers.len());
         while let Some(&(_, factor)) = rest.first() {
             let start = cells.len();
             rest.retain(|&(cell, other)| {
-                let mut group = cells[start..].iter();
+                let mut group = cells.get(cells.since(start)).iter();
                 let fits = other == factor && group.all(|&one| peers.sees(cell, one));
                 if fits {
                     cells.push(cell);
                 }
                 !fits
             });
-            groups.extend([(cells.len() - start) as i32, factor]);
+            numbers.push((cells.len() - start) as i32);
+            numbers.push(factor);
         }
-        let cells = self.cells(&cells);
-        let groups = self.model.numbers.add(groups);
+        let (cells, groups) = (cells.since(first), numbers.since(groups));
         self.add(Linear {
             cells,
             groups,

@@ -50,6 +50,9 @@ macro_rules! propagators {
         }
 
         impl Propagator {
+            /// The number of costs.
+            pub const COSTS: usize = [$(stringify!($name)),*].len();
+
             /// Its place in the order of costs.
             pub fn cost(&self) -> usize {
                 let mut cost = 0;
