@@ -226,7 +226,7 @@ def test_what_is_supposed_ends_with_what_cannot_be() -> None:
     assert step.grid is not None
     found = hint(step.grid)
     assert found is not None
-    assert found.where == f"Start with {digit} in {cell}: suppose that it is so, or that it is not."
+    assert found.where == f"Start in {cell}: suppose that one of its candidates is right, or that it is wrong."
 
 
 def test_a_value_goes_from_cells_that_see_all_its_places() -> None:

@@ -1,7 +1,7 @@
 """Where to look for a step, before anything is told: a digit and at most two houses, or a cell, or the kind of place.
 
-Of a single it asks what a player looks for, since a player's first steps are singles. It never says what a cell is.
-Where a digit is named, no cell that gets it is.
+Of a single it asks what a player looks for, since a player's first steps are singles. A digit and a cell are never
+named together: most chains exclude the candidate that they start from.
 """
 
 from __future__ import annotations
@@ -132,16 +132,13 @@ def _pair(step: Step) -> StepStatement:
 
 
 def _chain(step: Step) -> StepStatement:
-    """Name the first cell and its digit; of several cases, the cell or the house that they share."""
+    """Name the first cell; of several cases, the cell that they share, or their digit and its house."""
     starts = [chain[0] for chain in step.chains if chain]
     first = starts[0].candidate
-    placed = {one.cell for one in step.placements}
     if len(starts) > 1 and len({one.candidate for one in starts}) > 1:
         if len({one.candidate.cell for one in starts}) == 1:
             return StepStatement(key="where_candidates", values={"cells": (first.cell,)})
         if len({one.candidate.digit for one in starts}) == 1:
             cells = [one.cell for start in starts for one in start.candidates]
             return StepStatement(key="where_digit_in", values={"digit": first.digit, "houses": (common_house(cells),)})
-    if first.cell in placed:
-        return StepStatement(key="where_candidates", values={"cells": (first.cell,)})
-    return StepStatement(key="where_suppose", values={"digit": first.digit, "cells": (first.cell,)})
+    return StepStatement(key="where_suppose", values={"cells": (first.cell,)})

@@ -40,7 +40,7 @@ STATEMENTS = {
     "where_only": "Look at the cells that have only the candidates {digits}.",
     "where_not_two": "Look at the cells that do not have two candidates.",
     "where_candidates": "Look at the candidates of {cells}.",
-    "where_suppose": "Start with {digit} in {cells}: suppose that it is so, or that it is not.",
+    "where_suppose": "Start in {cells}: suppose that one of its candidates is right, or that it is wrong.",
     # What every family needs.
     "so": "So {conclusion}.",
     "pattern": "There is the pattern {name} in {cells}.",

@@ -34,9 +34,7 @@ STATEMENTS = {
     "where_only": "Sieh dir die Zellen an, die nur die Kandidaten {digits} haben.",
     "where_not_two": "Sieh dir die Zellen an, die nicht zwei Kandidaten haben.",
     "where_candidates": "Sieh dir die Kandidaten von {cells} an.",
-    "where_suppose": (
-        "Beginne mit der {digit} in {cells}: Nimm an, dass sie dort steht, oder dass sie dort nicht steht."
-    ),
+    "where_suppose": "Beginne in {cells}: Nimm an, dass einer ihrer Kandidaten stimmt, oder dass er falsch ist.",
     # Was jede Familie braucht.
     "so": _ALSO,
     "pattern": "Hier ist das Muster {name} in {cells}.",
