@@ -181,6 +181,7 @@ def test_what_cannot_be_used(run: Run) -> None:
     done = run("serve", "--no-browser", "--allow-origin", "https://example.org/page")
     assert (done.returncode, done.stdout) == (2, "")
     assert "an origin is written as https://example.org" in done.stderr
+    assert run("serve", "--no-browser", "--allow-origin", "http://localhost:*").returncode == 2
     done = run("serve", "--no-browser", PROPER[:-1])
     assert (done.returncode, done.stdout) == (2, "")
     assert "81 cells" in done.stderr

@@ -7,6 +7,7 @@ ask, and a browser gives it the answers (CORS).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -44,6 +45,7 @@ _PREFLIGHT: Mapping[str, str] = {
 }
 
 
+_ORIGIN = re.compile(r"(?!http:.*:80$|https:.*:443$)[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?")
 _SEE = "--allow-{0} of nonet serve, or allowed_{0}s of nonet.web.app"
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -107,14 +109,16 @@ class Guard:
 
 
 def checked_origins(origins: Iterable[str]) -> tuple[str, ...]:
-    """Return origins as browsers send them: a scheme, a host, and a port where it is not that of the scheme."""
-    found = []
-    for origin in origins:
-        parts = urlsplit(origin)
-        if origin != "*" and origin != f"{parts.scheme}://{parts.netloc.lower()}":
-            raise ValueError(f"an origin is written as https://example.org, without a path, not {origin!r}")
-        found.append(origin)
-    return tuple(found)
+    """Return origins as browsers send them: a scheme, a host, and a port where it is not that of the scheme.
+
+    Another text would be equal to no origin: a pattern such as ``http://localhost:*``, too.
+    """
+    found = tuple(origins)
+    for origin in found:
+        if origin != "*" and not _ORIGIN.fullmatch(origin):
+            form = "https://example.org or http://localhost:3000"
+            raise ValueError(f"an origin is written as {form}, without a path or a pattern, not {origin!r}")
+    return found
 
 
 def refusal(status: int, error: str, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
