@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -20,19 +21,19 @@ TIMEOUT = 5.0
 async def daily(request: Request) -> Response:
     """GET /daily/2026-11-26/easy: the puzzle of a day, the same for everybody."""
     date, level = request.path_params["date"], request.path_params["level"]
-    puzzle = await call(nonet.daily, date, level, timeout=TIMEOUT)
+    puzzle = await answer(request, nonet.daily, date, level)
     return JSONResponse({"puzzle": puzzle.to_line(), **nonet.puzzle_id(puzzle)._asdict()})
 
 
 async def hint(request: Request) -> Response:
     """POST /hint/where, /hint/technique or /hint/step: no more of the next step than the stage tells."""
-    found = await call(nonet.hint, await grid_of(request), timeout=TIMEOUT)
+    found = await answer(request, nonet.hint, await grid_of(request))
     return JSONResponse(None if found is None else found.to_dict(stage=request.path_params["stage"]))
 
 
 async def mistakes(request: Request) -> Response:
     """POST /mistakes: the cells that contradict the solution."""
-    found = await call(nonet.mistakes, await grid_of(request), timeout=TIMEOUT)
+    found = await answer(request, nonet.mistakes, await grid_of(request))
     return JSONResponse({"values": [*map(str, found.values)], "marks": [*map(str, found.marks)]})
 
 
@@ -41,9 +42,9 @@ async def picture(request: Request) -> Response:
     asked = await request.json()
     board = nonet.Grid(asked["values"], givens=asked.get("givens"))
     taken = board.with_player_marks(asked.get("marks") or {})
-    wrong = await call(nonet.mistakes, taken.grid, timeout=TIMEOUT)
+    wrong = await answer(request, nonet.mistakes, taken.grid)
     red = dict.fromkeys((*wrong.values, *wrong.marks), "#ffd0d0")
-    png = await call(board.to_png, marks=taken.kept, cells=red, timeout=TIMEOUT)
+    png = await answer(request, board.to_png, marks=taken.kept, cells=red)
     return Response(png, media_type="image/png")
 
 
@@ -54,10 +55,29 @@ async def grid_of(request: Request) -> nonet.Grid:
     return grid.with_player_marks(asked["marks"]).grid if asked.get("marks") else grid
 
 
+async def answer(request: Request, function: Callable[..., Any], *args: Any, **keywords: Any) -> Any:
+    """Call a function until its time is up or the client is gone."""
+    return await call(function, *args, timeout=TIMEOUT, gone=gone(request), **keywords)
+
+
+async def gone(request: Request) -> None:
+    """Wait until the client goes away: nothing else follows the body."""
+    await request.body()
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 async def refuse(request: Request, error: Exception) -> Response:
-    """Tell why there is no answer."""
+    """Tell why there is no answer, with the cells of a mistake or a conflict."""
     message = str(error) or f"the answer took more than {TIMEOUT:g} seconds"
-    return JSONResponse({"error": type(error).__name__, "message": message}, status_of(error))
+    told = {
+        "error": type(error).__name__,
+        "message": f"the field {message} is missing" if isinstance(error, KeyError) else message,
+        "cells": [*map(str, getattr(error, "cells", ()))],
+    }
+    if isinstance(error, HTTPException):
+        return JSONResponse(told, error.status_code, error.headers)
+    return JSONResponse(told, status_of(error))
 
 
 _ROUTES: list[tuple[str, Callable[[Request], Awaitable[Response]], str]] = [
@@ -67,6 +87,6 @@ _ROUTES: list[tuple[str, Callable[[Request], Awaitable[Response]], str]] = [
     ("/picture", picture, "POST"),
 ]
 app = Starlette(
-    routes=[Route(path, answer, methods=[method]) for path, answer, method in _ROUTES],
-    exception_handlers=dict.fromkeys(STATUSES, refuse),
+    routes=[Route(path, function, methods=[method]) for path, function, method in _ROUTES],
+    exception_handlers=dict.fromkeys((*STATUSES, HTTPException), refuse),
 )

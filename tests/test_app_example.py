@@ -78,7 +78,7 @@ def test_mistakes_and_the_picture(client: TestClient) -> None:
         ("/hint/where", {"values": CONFLICT}, 422, "ConflictError"),
         ("/hint/where", {"values": MULTIPLE}, 422, "MultipleSolutionsError"),
         ("/hint/where", {"values": UNSOLVABLE}, 422, "NoSolutionError"),
-        ("/hint/where", {"values": SOLUTION}, 422, "PuzzleError"),
+        ("/hint/where", {"values": SOLUTION}, 409, "SolvedError"),
         ("/hint/where", {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}, 409, "MistakeError"),
         ("/hint/all", {"values": PROPER}, 422, "ValueError"),
         ("/hint/where", {"values": 5}, 400, "TypeError"),
@@ -119,8 +119,23 @@ def test_the_page_has_the_status_of_every_error() -> None:
 def test_other_requests_are_refused(client: TestClient) -> None:
     assert client.get("/daily/26.11.2026/easy").status_code == client.get("/daily/2026-11-26/odd").status_code == 422
     assert client.post("/hint/where", content=b"{").status_code == 400
-    assert client.get("/hint/where").status_code == 405
-    assert client.get("/other").status_code == 404
+    refused = client.get("/hint/where")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
+    assert refused.json() == {"error": "HTTPException", "message": "405: Method Not Allowed", "cells": []}
+    assert (client.get("/other").status_code, client.get("/other").json()["message"]) == (404, "404: Not Found")
+    lacking = client.post("/hint/where", json={}).json()
+    assert (lacking["error"], lacking["message"]) == ("KeyError", "the field 'values' is missing")
+
+
+@pytest.mark.parametrize(
+    ("board", "cells"),
+    [
+        ({"values": CONFLICT}, ["r1c1", "r1c7"]),
+        ({"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER, "marks": {"r1c4": [2]}}, ["r1c3", "r1c4"]),
+    ],
+)
+def test_a_refusal_has_the_cells_of_what_is_wrong(client: TestClient, board: Any, cells: list[str]) -> None:
+    assert client.post("/hint/where", json=board).json()["cells"] == cells
 
 
 def test_what_takes_too_long_is_ended(client: TestClient, backend: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +155,10 @@ def test_a_call_returns_and_raises_what_the_function_does() -> None:
         asyncio.run(call(nonet.solve, MULTIPLE))
 
 
-@pytest.mark.parametrize("way", ["timeout", "cancelled"])
+RAISED = {"timeout": TimeoutError, "cancelled": asyncio.CancelledError, "gone": nonet.CancelledError}
+
+
+@pytest.mark.parametrize("way", RAISED)
 def test_the_thread_ends_when_nobody_waits(way: str) -> None:
     ended = threading.Event()
 
@@ -151,11 +169,12 @@ def test_the_thread_ends_when_nobody_waits(way: str) -> None:
             ended.set()
 
     async def run() -> None:
-        task = asyncio.ensure_future(call(count, timeout=0.05 if way == "timeout" else None))
+        gone = asyncio.sleep(0.1) if way == "gone" else None
+        task = asyncio.ensure_future(call(count, timeout=0.05 if way == "timeout" else None, gone=gone))
         await asyncio.sleep(0.01 if way == "timeout" else 0.1)
         if way == "cancelled":
             task.cancel()
-        with pytest.raises(TimeoutError if way == "timeout" else asyncio.CancelledError):
+        with pytest.raises(RAISED[way]):
             await task
         for _ in range(200):
             if ended.is_set():
@@ -164,6 +183,36 @@ def test_the_thread_ends_when_nobody_waits(way: str) -> None:
 
     asyncio.run(run())
     assert ended.is_set()
+
+
+def test_the_example_stops_when_its_client_goes_away(backend: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def count(*_: Any, cancel: nonet.CancelFlag) -> None:
+        try:
+            nonet.count_solutions("." * 81, limit=None, cancel=cancel)
+        finally:
+            ended.set()
+
+    async def run() -> None:
+        left = iter([{"type": "http.request", "body": b'{"values": "' + PROPER.encode() + b'"}'}])
+
+        async def receive() -> dict[str, Any]:
+            message = next(left, None)
+            if message is None:
+                await asyncio.sleep(0.1)
+            return message or {"type": "http.disconnect"}
+
+        async def send(_: Any) -> None:
+            pass
+
+        scope = {"type": "http", "method": "POST", "path": "/hint/where", "headers": [], "query_string": b""}
+        await backend.app(scope, receive, send)
+
+    monkeypatch.setattr(backend, "TIMEOUT", 60)
+    monkeypatch.setattr(nonet, "hint", count)
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert ended.wait(5)
 
 
 def test_the_event_loop_goes_on_while_a_call_runs() -> None:

@@ -495,6 +495,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "MultipleSolutionsError": lambda: nonet.MultipleSolutionsError(Grid(PROPER), (Grid(PROPER), Grid(SOLUTION))),
     "HodokuProfile": lambda: nonet.HODOKU,
     "Profile": lambda: nonet.SE121,
+    "SolvedError": lambda: nonet.results.SolvedError(Grid(SOLUTION)),
     "SeProfile": lambda: nonet.SE121,
     "NoSolutionError": lambda: nonet.NoSolutionError(Grid(PROPER)),
     "ParseError": lambda: nonet.ParseError("x", line=1),

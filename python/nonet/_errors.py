@@ -10,6 +10,7 @@ ValueError
     ├── NoSolutionError           the puzzle has no solution
     ├── MultipleSolutionsError    the puzzle has several solutions; has two of them
     ├── MistakeError              a player's digit or pencilmark is wrong; has the cells
+    ├── SolvedError               the grid is solved already, so no step is left
     ├── LimitError                the work limit was reached before the answer was known
     └── GenerationError           the request is impossible, or no puzzle was found for it
 
@@ -41,6 +42,7 @@ __all__ = [
     "NoSolutionError",
     "ParseError",
     "PuzzleError",
+    "SolvedError",
     "UnknownRuleError",
     "UnsupportedError",
 ]
@@ -98,7 +100,7 @@ class MistakeError(PuzzleError):
     """A player's grid can no longer be completed to the solution of its givens.
 
     ``values`` has the cells with a wrong digit, ``marks`` the open cells whose pencilmarks lack the digit of
-    ``solution``. The message does not say that digit: who wants to know it asks for ``solution``.
+    ``solution``, ``cells`` both. The message does not say that digit: who wants to know it asks for ``solution``.
     """
 
     def __init__(self, puzzle: Grid, solution: Grid, values: tuple[Cell, ...], marks: tuple[Cell, ...]) -> None:
@@ -108,6 +110,11 @@ class MistakeError(PuzzleError):
         self.values = values
         self.marks = marks
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of all mistakes, those with a wrong digit first."""
+        return (*self.values, *self.marks)
+
     def __str__(self) -> str:
         wrong = [f"{cell} is not {self.puzzle[cell]}" for cell in self.values]
         if self.marks:
@@ -115,6 +122,23 @@ class MistakeError(PuzzleError):
             listed = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
             wrong.append(f"the pencilmarks of {listed} exclude the right digit")
         return f"there is a mistake: {'; '.join(wrong)}"
+
+
+class SolvedError(PuzzleError):
+    """``puzzle`` is solved already: there is no step to look for.
+
+    >>> import nonet
+    >>> nonet.hint(nonet.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+    Traceback (most recent call last):
+    nonet.results.SolvedError: the grid is already solved: there is no step to look for
+    """
+
+    def __init__(self, puzzle: Grid) -> None:
+        super().__init__(puzzle)
+        self.puzzle = puzzle
+
+    def __str__(self) -> str:
+        return "the grid is already solved: there is no step to look for"
 
 
 class LimitError(PuzzleError):

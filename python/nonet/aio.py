@@ -1,12 +1,12 @@
 """What a server needs: ``call`` runs a function under asyncio, ``status_of`` returns the HTTP status of an error.
 
-``call`` uses a thread that ends when its task is cancelled or its time is up. The engine releases the GIL, so the event
-loop goes on. A call that takes a ``CancelFlag`` gets one, which is set when the caller no longer waits: the engine then
-stops within a second, and the thread is free again.
+``call`` uses a thread that ends when its task is cancelled, its time is up or its client is gone. The engine releases
+the GIL, so the event loop goes on. A call that takes a ``CancelFlag`` gets one, which is set when the caller no longer
+waits: the engine then stops within a second, and the thread is free again.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
 from inspect import signature
@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from nonet import CancelFlag, CancelledError, LimitError, MistakeError
+from nonet.results import SolvedError
 
 __all__ = ["STATUSES", "call", "status_of"]
 
@@ -22,6 +23,7 @@ Found = TypeVar("Found")
 STATUSES: Mapping[type[Exception], int] = MappingProxyType(
     {
         MistakeError: 409,
+        SolvedError: 409,
         LimitError: 503,
         CancelledError: 503,
         TimeoutError: 503,
@@ -53,12 +55,14 @@ async def call(
     /,
     *args: Any,
     timeout: float | None = None,
+    gone: Awaitable[object] | None = None,
     executor: Executor | None = None,
     **keywords: Any,
 ) -> Found:
     """Call a function in a thread and return its result; raise what it raises.
 
-    After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. If the task that waits is
+    After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. When ``gone`` ends, which
+    waits for a client to go away, it is cancelled, and ``CancelledError`` is raised. If the task that waits is
     cancelled, so is the call. ``executor`` has the threads: by default those of the event loop. All other arguments are
     those of the function, which takes ``cancel`` if it can last long.
 
@@ -76,11 +80,17 @@ async def call(
         keywords["cancel"] = flag
     future = asyncio.get_running_loop().run_in_executor(executor, partial(function, *args, **keywords))
     future.add_done_callback(_look)
+    watches: list[asyncio.Future[Any]] = [] if gone is None else [asyncio.ensure_future(gone)]
     try:
         async with asyncio.timeout(timeout):
-            return await asyncio.shield(future)
+            await asyncio.wait([future, *watches], return_when=asyncio.FIRST_COMPLETED)
+        if not future.done():
+            raise CancelledError
+        return future.result()
     finally:
         flag.set()
+        for watch in watches:
+            watch.cancel()
 
 
 def _look(future: "asyncio.Future[Any]") -> None:

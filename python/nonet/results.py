@@ -4,7 +4,7 @@ A batch is what a ``…_batch`` function returns, and says what a row is: ``Solv
 ``generate_batch``, ``Explained`` of ``explain_batch``. ``puzzle_id`` returns a ``PuzzleId``, ``search`` a
 ``SearchResult``, ``generate_forever`` a ``GeneratedStream``, ``Grid.with_player_marks`` a ``PlayerMarks``. A function
 that knows only the classic board raises ``UnsupportedError``, a reader of rules ``UnknownRuleError`` for one that it
-does not know.
+does not know. ``hint``, ``all_hints`` and ``explain`` raise ``SolvedError`` for a solved grid.
 
 >>> import nonet
 >>> from nonet.results import SolveBatch
@@ -23,6 +23,7 @@ from nonet._engine.isomorphs import IsomorphBatch
 from nonet._engine.minimal import IsMinimalBatch, MinimizedBatch, RedundantGivensBatch
 from nonet._engine.puzzle_id import PuzzleId
 from nonet._engine.solve import SearchResult, SolveBatch, Solved
+from nonet._errors import SolvedError
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.path_batch import ExplainBatch, Explained
 from nonet.logic.rating import RateBatch
@@ -48,6 +49,7 @@ __all__ = [
     "SearchResult",
     "SolveBatch",
     "Solved",
+    "SolvedError",
     "TrueCandidatesBatch",
     "UnknownRuleError",
     "UnsupportedError",

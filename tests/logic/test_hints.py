@@ -18,7 +18,6 @@ from nonet import (
     Grid,
     MistakeError,
     Profile,
-    PuzzleError,
     SolvingPath,
     Step,
     all_hints,
@@ -38,6 +37,7 @@ from nonet.logic import (
     check_step,
 )
 from nonet.logic._examples import all_examples, examples
+from nonet.results import SolvedError
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 
@@ -240,6 +240,7 @@ def test_wrong_marks_and_values_are_named(call: Any) -> None:
     with pytest.raises(MistakeError, match=r"a mistake: r1c3 is not 2$") as caught:
         call(grid.with_value("r1c3", 2))
     assert (caught.value.marks, caught.value.values) == ((), (Cell("r1c3"),))
+    assert caught.value.cells == (Cell("r1c3"),)
     with pytest.raises(MistakeError, match="r1c3 is not 5"):
         call(grid.with_value("r1c3", 5))  # a conflict too
     assert pickle.loads(pickle.dumps(caught.value)) == caught.value
@@ -287,7 +288,7 @@ def test_no_message_says_a_digit_of_the_solution(count: int) -> None:
         (UNSOLVABLE, nonet.NoSolutionError, "no solution"),
         (MULTIPLE, nonet.MultipleSolutionsError, "more than one solution"),
         ("." * 81, nonet.MultipleSolutionsError, "more than one solution"),
-        (SOLUTION, PuzzleError, "the grid is already solved"),
+        (SOLUTION, SolvedError, "the grid is already solved"),
         (Grid(PROPER, pencilmarks="." * 729), MistakeError, "the pencilmarks of r1c3, r1c4"),
         ("12345678." + "........9" + "." * 63, nonet.NoSolutionError, "r1c9 has no candidate"),
         ("oops", nonet.ParseError, "expected a digit"),

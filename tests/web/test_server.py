@@ -516,7 +516,7 @@ def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
         ("solve", {"grid": PROPER[:-1]}, 422, "ParseError"),
         ("hint", {"grid": CONFLICT}, 422, "ConflictError"),
         ("hint", {"grid": UNSOLVABLE}, 422, "NoSolutionError"),
-        ("hint", {"grid": SOLUTION}, 422, "PuzzleError"),
+        ("hint", {"grid": SOLUTION}, 409, "SolvedError"),
         ("hint", {"grid": {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}}, 409, "MistakeError"),
         ("hint", {"grid": PROPER, "stage": "all"}, 400, "RequestError"),
         ("rate", {"grid": MULTIPLE}, 422, "MultipleSolutionsError"),
@@ -1092,11 +1092,25 @@ def test_pages_of_allowed_origins_may_ask() -> None:
         before = site.options("/api/solve", headers={"origin": origin, "access-control-request-method": "POST"})
         assert (before.status_code, "access-control-allow-origin" in before.headers) == (403, False)
     assert site.post("/api/solve", json=question).status_code == 200
+    app(allowed_origins=["capacitor://localhost", "http://[::1]:3000", "http://localhost:8080", "http://a.example:443"])
     anyone = TestClient(app(allowed_origins=["*"]), base_url="http://localhost")
     assert anyone.post("/api/solve", json=question, headers={"origin": "https://c.example"}).status_code == 200
 
 
-@pytest.mark.parametrize("origin", ["a.example", "https://a.example/", "https://a.example/x", "", "https://A.example"])
+UNSENT = [
+    "http://localhost:*",
+    "https://*.a.example",
+    "http://",
+    "http://a.example:x",
+    "http://a b",
+    "https://ä.example",
+]
+UNSENT += ["http://a.example:80", "https://a.example:443"]
+
+
+@pytest.mark.parametrize(
+    "origin", ["a.example", "https://a.example/", "https://a.example/x", "", "https://A.example", *UNSENT]
+)
 def test_an_origin_is_written_as_browsers_send_it(origin: str) -> None:
     with pytest.raises(ValueError, match="an origin is written as"):
         app(allowed_origins=[origin])

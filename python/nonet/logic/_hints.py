@@ -119,9 +119,9 @@ def hint(
 
     The grid's pencilmarks count, if it has any. Raises ``MistakeError`` if a digit or a pencilmark of the player is
     wrong, ``MultipleSolutionsError``, ``NoSolutionError`` or ``ConflictError`` for other positions that have no single
-    solution, and ``PuzzleError`` for a solved grid. With ``Profile(…, uniqueness=False)`` several solutions are
-    accepted; the search ends where every candidate that is left is in one of them, since no step can follow then.
-    ``finders`` are techniques written in Python; ``profile`` is that of ``rate``.
+    solution, and ``nonet.results.SolvedError`` for a solved grid. With ``Profile(…, uniqueness=False)`` several
+    solutions are accepted; the search ends where every candidate that is left is in one of them, since no step can
+    follow then. ``finders`` are techniques written in Python; ``profile`` is that of ``rate``.
 
     The search ends with a ``LimitError`` after ``work_limit`` units of work. The default is about a second of work,
     enough for the hardest known puzzles; ``None`` searches until there is a step, or Ctrl-C. ``cancel`` is a

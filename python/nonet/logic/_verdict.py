@@ -14,7 +14,15 @@ from nonet._board.layout import CLASSIC
 from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
 from nonet._engine.ruled import decided
-from nonet._errors import ConflictError, LimitError, MistakeError, MultipleSolutionsError, NoSolutionError, PuzzleError
+from nonet._errors import (
+    ConflictError,
+    LimitError,
+    MistakeError,
+    MultipleSolutionsError,
+    NoSolutionError,
+    PuzzleError,
+    SolvedError,
+)
 from nonet._native import core as _core
 
 
@@ -46,7 +54,7 @@ def solution_of(grid: Grid, progress: Progress = None, nodes: int | None = None)
 def refuse_solved(grid: Grid) -> None:
     """Raise an error if there is nothing left to do."""
     if grid.open_count == 0:
-        raise PuzzleError("the grid is already solved: there is no step to look for")
+        raise SolvedError(grid)
 
 
 def _no_solution(grid: Grid, progress: Progress, nodes: int | None) -> PuzzleError:

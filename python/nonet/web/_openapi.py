@@ -14,7 +14,7 @@ _REFUSALS = {
     "400": "The request is not JSON, or lacks a field, or has one of a wrong type.",
     "403": "A page of another origin may not ask.",
     "408": "The request was not complete in time.",
-    "409": "The position has a wrong digit or a wrong mark; the field cells names them.",
+    "409": "The position has a wrong digit or a wrong mark, which the field cells names, or is solved already.",
     "413": "The request is too long.",
     "421": "The server does not answer for this host.",
     "422": "The puzzle cannot be used, or the request cannot be met.",

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from nonet import ConflictError, MistakeError
 from nonet.web._questions import Problem
 
 
 def problem_of(error: Exception) -> Problem:
     """Return what an error says."""
-    cells = error.cells if isinstance(error, ConflictError) else ()
-    if isinstance(error, MistakeError):
-        cells = (*error.values, *error.marks)
     cell = getattr(error, "cell", None)
     return Problem(
         error=type(error).__name__,
@@ -19,7 +15,7 @@ def problem_of(error: Exception) -> Problem:
         line=getattr(error, "line", None),
         column=getattr(error, "column", None),
         cell=None if cell is None else str(cell),
-        cells=[str(each) for each in cells],
+        cells=[str(each) for each in getattr(error, "cells", ())],
         corners=[[[*corner] for corner in grid] for grid in getattr(error, "corners", ())],
         size=[*(getattr(error, "size", None) or ())],
     )
