@@ -32,7 +32,8 @@ def level_of(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Level:
     """Return the level for people of a puzzle: the first one whose techniques solve it.
 
     A puzzle for beginners also has at least 32 givens, and needs no single of a row or column. What no technique of
-    ``LEVELS`` solves has the level ``master``. Raises the errors of ``rate`` for a puzzle that is not proper.
+    ``LEVELS`` solves has the level ``master``. Every value counts as a given: of a board in play, ask for the level of
+    its ``givens``. Raises the errors of ``rate`` for a puzzle that is not proper.
 
     >>> from nonet import generate, level_of
     >>> level_of(generate(seed=1, for_people="hard")), level_of(generate(seed=1, technique="pointing", only=True))

@@ -192,10 +192,10 @@ def rate(
 ) -> SeRating | HodokuRating:
     """Rate a proper puzzle: ER, EP and ED, the hardest technique, and how often each was used.
 
-    Every value counts as a given. ``profile`` is a ``Profile``, or the name of a scale for its default: ``"se121"``, or
-    ``"hodoku"``, which gives a ``HodokuRating``: the score and the level of HoDoKu 2.2.0. ``SE121.only(…)`` uses only
-    some techniques. Where the givens alone have several solutions, techniques that assume a unique solution are left
-    out in any profile (``docs/logic.md``).
+    Every value counts as a given: of a board in play, rate its ``givens``. ``profile`` is a ``Profile``, or the name of
+    a scale for its default: ``"se121"``, or ``"hodoku"``, which gives a ``HodokuRating``: the score and the level of
+    HoDoKu 2.2.0. ``SE121.only(…)`` uses only some techniques. Where the givens alone have several solutions,
+    techniques that assume a unique solution are left out in any profile (``docs/logic.md``).
 
     ``stop="pearl"`` ends the search once ER exceeds EP, ``stop="diamond"`` once ER exceeds ED: the rating then has the
     status ``limit_reached``; HoDoKu's scale has no ``stop``. ``work_limit`` bounds the work in units that do not depend
