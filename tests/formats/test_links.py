@@ -1,6 +1,7 @@
 """Links within a text: with words and markup around them, several, cut off, and beside boards."""
 
 import io
+from urllib.parse import unquote
 
 import pytest
 
@@ -53,6 +54,43 @@ def test_a_damaged_link_says_what_is_wrong_and_where() -> None:
     assert found[1:] == [ENTRY]
     with pytest.raises(ParseError, match="line 1, column 5: SudokuPad: the packed text cannot be read: '-' is no"):
         parse(f"see {SUDOKUPAD[:60]}-{SUDOKUPAD[61:]} ok")
+
+
+NAMED = Entry(ENTRY.grid, "Name 33")  # with a plus in its packed text
+WHOLE = unquote("".join(format_entries([NAMED], "fpuzzles", extension="links")).strip())
+BROKEN = {
+    "spaces": WHOLE.replace("+", " "),
+    "a line end": f"{WHOLE[:80]}\n{WHOLE[80:]}",
+    "lines of a mail": f"{WHOLE[:60]}\r\n{WHOLE[60:100]}\r\n{WHOLE[100:]}",
+    "quoted lines": f"{WHOLE[:60]}\n> {WHOLE[60:100]}\n> > {WHOLE[100:]}",
+    "soft line ends": f"{WHOLE[:60]} \n{WHOLE[60:100]}=\n{WHOLE[100:]}",
+    "spaces and line ends": f"{WHOLE[:60]}\n{WHOLE[60:]}".replace("+", " "),
+    "an escape in two": WHOLE.replace("+", "%2B").replace("%2B", "%2\nB", 1),
+}
+
+
+@pytest.mark.parametrize(
+    "around", ["{}", "{}\n", "> {}. It is hard, 100% sure", "[it]({}) of\nsomebody", "{}?a=1 ok\nbye\n"]
+)
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+def test_a_link_that_was_broken_on_its_way_is_read(broken: str, around: str) -> None:
+    assert "+" in WHOLE
+    assert parse(around.format(broken)) == [NAMED]
+    text = f"{around.format(broken)}\n\n{PROPER}\n\n{around.format(broken)}"
+    found = parse(text)
+    lines = [text[: text.index(part)].count("\n") + 1 for part in ("http", PROPER)]
+    assert [entry.line for entry in found[:2]] == lines
+    assert [entry.grid for entry in found] == [NAMED.grid, Grid(PROPER), NAMED.grid]
+
+
+@pytest.mark.parametrize("behind", ["\nhello you there", " hello", f"\n{FPUZZLES}", f"\n{WHOLE[101:]}"])
+def test_words_that_do_not_end_a_cut_link_are_no_part_of_it(behind: str) -> None:
+    cut = f"see {WHOLE[:100]}"
+    found = [*scan(io.BytesIO(f"{cut}{behind}".encode()))]
+    assert isinstance(found[0], ParseError)
+    assert (found[0].line, found[0].column) == (1, 5)
+    assert "it ends in the middle" in found[0].reason
+    assert found[1:] == ([ENTRY] if FPUZZLES in behind else found[1:])
 
 
 def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle() -> None:

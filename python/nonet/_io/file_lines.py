@@ -144,6 +144,11 @@ class FileLines:
         """Tell whether a sample is all of the file."""
         return self._has_ended and self._failure is None and len(sample) == len(self._head)
 
+    def change(self, changed: Callable[[bytes], bytes]) -> bytes:
+        """Change a sample that is all of the file, and return it."""
+        self._head = changed(self._head)
+        return self._head
+
     def end_at(self, size: int) -> None:
         """Leave out what is behind the first bytes of a sample that is all of the file."""
         self._head = self._head[:size]

@@ -18,6 +18,7 @@ _SYMBOLS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 _BITS: Final = {ord(symbol): f"{value:06b}" for value, symbol in enumerate(_SYMBOLS)} | {ord("="): ""}
 _WIDTHS: Final = {0: 8, 1: 16}
 _END: Final = 2
+_BITS_OF_SYMBOL: Final = 6
 LONGEST: Final = 4 << 20
 """The most characters of a text that are unpacked."""
 
@@ -32,6 +33,14 @@ def unpacked(text: str, *, longest: int = LONGEST) -> str:
     >>> unpacked("N4IgFg9gJgpgziAXAbVAFwJ4AcZJAJQEMBXNAGwBcQBfAXQCMgA=")[:2]
     '{"'
     """
+    return unpacked_to(text, longest=longest)[0]
+
+
+def unpacked_to(text: str, *, longest: int = LONGEST) -> tuple[str, int]:
+    """Return the text that was packed, and how many characters it took: what is behind them, but for ``=``, is other.
+
+    Raises ``LzError``.
+    """
     if wrong := set(text) - set(_SYMBOLS) - {"="}:
         raise LzError(f"{min(wrong)!r} is no character of base64")
     bits = text.translate(_BITS)
@@ -42,7 +51,8 @@ def unpacked(text: str, *, longest: int = LONGEST) -> str:
         number = _number(bits, at, width, len(text))
         at += width
         if number == _END:
-            return "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+            told = "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+            return told, -(-at // _BITS_OF_SYMBOL)
         if number in _WIDTHS:
             new = chr(_number(bits, at, _WIDTHS[number], len(text)))
             at += _WIDTHS[number]
