@@ -56,6 +56,7 @@ _CODE = frozenset("{}[]<=~\\")
 _MARK = re.compile(r"\*(?=[1-9])")
 # Rows in which spaces are blanks: nine characters, or three boxes of three, with or without a space beside each cell.
 _BOX, _SPACED_BOX = "([1-9 ]{3})", " ([1-9 ] [1-9 ] [1-9 ]) "
+_SPACED = re.compile("[1-9 ](?: [1-9 ]){8}")
 _FIXED_WIDTHS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -323,10 +324,24 @@ def grid_of(found: Found) -> Grid:
     fixed = [_cells_of_fixed_width(line.text, width) for line in rows]
     if None not in fixed:
         return puzzle_of(values_of_cells("".join(text for text in fixed if text is not None)))
+    if (spaced := _spaced_cells([line.text for line in rows])) is not None:
+        return puzzle_of(values_of_cells(spaced))
     if (cells := letter_as_blank("".join(line.text for line in rows))) is not None and len(cells) == CELL_COUNT:
         return puzzle_of(values_of_cells(cells))
     values = b"".join([_row_values(line, row) for row, line in enumerate(rows)])
     return puzzle_of(values)
+
+
+def _spaced_cells(rows: list[str]) -> str | None:
+    """Return the cells of rows with a space between two cells, in which spaces are blanks and were cut at the ends.
+
+    A row of nine characters could have a cell in each, and a blank column at the left could be an indent.
+    """
+    cut = [row.rstrip() for row in rows]
+    if max(map(len, cut)) <= SIZE or not any(row[:1].strip() for row in cut):
+        return None
+    whole = [row.ljust(2 * SIZE - 1) for row in cut]
+    return "".join(row[::2] for row in whole).replace(" ", ".") if all(map(_SPACED.fullmatch, whole)) else None
 
 
 def has_letter_blanks(text: str) -> bool:

@@ -34,9 +34,9 @@ from nonet._io.sink import Sink, packed
 from nonet._io.storage import write_text
 from nonet._io.waiting import waiting
 from nonet.formats._arrow_texts import csv_rows
-from nonet.formats._broken_links import mended
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
+from nonet.formats._pasted import as_formats_have_it
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import MOST_ROWS, Block, Result, in_blocks, in_entries
@@ -187,7 +187,7 @@ class Source:
             return FORMATS[self._named]
         sample = content.sample(_is_list)
         if content.is_whole(sample):
-            sample = content.change(mended)
+            sample = content.change(as_formats_have_it)
         binary_format(sample, FORMATS.values(), self.name)  # a wrong name is an error
         try:
             found = recognise(sample, FORMATS.values(), self.name, is_whole=content.is_whole(sample))

@@ -1,0 +1,48 @@
+"""Boards as only people paste them: squares, bars without a frame, and spaces that were cut."""
+
+import pytest
+
+from nonet import Grid, ParseError, parse
+from puzzles import PROPER
+
+ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+SPACED = [" ".join(row).replace(".", " ") for row in ROWS]
+FIELDS = ["|".join(row).replace(".", " ") for row in ROWS]
+PASTES = {
+    "squares in a line": PROPER.replace(".", "⬜"),
+    "squares in rows": "\n".join(ROWS).replace(".", "□"),
+    "squares with a selector": "\n".join(ROWS).replace(".", "⬜\ufe0f"),
+    "rows with bars between them": "|".join(ROWS).replace(".", " "),
+    "cells with bars between them": "\n".join(FIELDS),
+    "cells with bars between them, cut": "\r\n".join(row.rstrip() for row in FIELDS),
+    "spaced": "\n".join(SPACED),
+    "spaced and cut": "\n".join(row.rstrip() for row in SPACED),
+}
+
+
+@pytest.mark.parametrize("around", ["{}", "{}\n", "Look:\n{}\n\nthanks\n"])
+@pytest.mark.parametrize("paste", PASTES.values(), ids=PASTES)
+def test_a_pasted_board_is_read(paste: str, around: str) -> None:
+    (entry,) = parse(around.format(paste))
+    assert entry.grid == Grid(PROPER)
+
+
+@pytest.mark.parametrize(
+    "paste",
+    [
+        "\n".join(ROWS).replace(".", "□", 9),  # which of them is a blank?
+        "\n".join(ROWS).replace(".", "■"),
+        "\n".join(f"  {row}".rstrip() for row in SPACED),  # an indent, or a blank column?
+        "\n".join(row[:5].replace(".", " ").rstrip() for row in ROWS),
+        "\n".join(FIELDS[:8]),
+        "|".join(ROWS).replace(".", " ", 8)[1:],
+    ],
+)
+def test_a_board_that_can_mean_something_else_is_refused(paste: str) -> None:
+    with pytest.raises(ParseError, match="line "):
+        parse(paste)
+
+
+def test_squares_in_words_stay() -> None:
+    (entry,) = parse(f"{PROPER} # my □ puzzle\n")
+    assert entry.name == "my □ puzzle"
