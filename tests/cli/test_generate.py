@@ -11,6 +11,7 @@ import pytest
 
 import nonet
 from cli.conftest import Run
+from nonet import Grid
 
 
 def test_puzzles_of_a_seed(run: Run) -> None:
@@ -120,6 +121,35 @@ def test_ids_are_columns(run: Run, to: str) -> None:
     entries = [entry for entry in nonet.parse(done.stdout) if isinstance(entry, nonet.Entry)]
     expected = [nonet.puzzle_id(row.puzzle) for row in nonet.generate_batch(3, seed=1)]
     assert [(entry.column("puzzle_id"), entry.column("class_id")) for entry in entries] == expected
+
+
+def test_several_levels_are_numbered_on_and_have_a_column(run: Run) -> None:
+    command = ["generate", "--seed", "4", "--start", "7", "--ids", "--to", "csv"]
+    done = run(*command, "--for-people", "easy:2,hard:1")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [(row["name"], row["level"]) for row in rows] == [("7", "easy"), ("8", "easy"), ("9", "hard")]
+    (hard,) = nonet.generate_batch(1, seed=4, start=9, for_people="hard")
+    assert Grid(rows[2]["puzzle"]) == hard.puzzle
+    alone = run(*command, "-n", "2", "--for-people", "easy").stdout.splitlines()
+    assert done.stdout.splitlines()[:3] == alone
+    lines = run("generate", "--seed", "4", "--start", "7", "--for-people", "easy:2,hard:1").stdout.split()
+    assert lines == [Grid(row["puzzle"]).to_line() for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ("easy:2,hard", "expected levels with their numbers, such as easy:300,hard:300, found 'easy:2,hard'"),
+        ("easy:x", "expected levels with their numbers"),
+        ("easy:2,mild:1", "for_people must be one of beginner, easy, medium, hard, expert, master, not 'mild'"),
+        ("easy:2 -n 3", "--count cannot be combined with numbers of --for-people"),
+        ("easy:2 --daily today", "--daily cannot be combined with numbers of --for-people"),
+    ],
+)
+def test_numbers_of_levels_are_checked(run: Run, wish: str, reason: str) -> None:
+    done = run("generate", "--for-people", *wish.split(" "))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in " ".join(done.stderr.split())
 
 
 def test_ids_need_a_format_that_has_columns(run: Run) -> None:

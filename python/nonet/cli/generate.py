@@ -1,5 +1,6 @@
 """``nonet generate``: new puzzles, in any format that nonet writes. The same seed gives the same puzzles."""
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from functools import partial
@@ -17,6 +18,7 @@ from nonet.cli._shared.job import Rewriting
 from nonet.logic import HodokuProfile, SeProfile
 from nonet.results import GenerateBatch
 
+_NUMBERS_OF_LEVELS = re.compile(r"[a-z]+:\d{1,12}(?:,[a-z]+:\d{1,12})*", re.ASCII)
 # The group size doubles until a group takes 0.2 seconds, so that progress is visible.
 _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 
@@ -38,7 +40,11 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
     default=None,
     help="Add ratings. Default: only with --rating.",
 )
-@click.option("--ids", is_flag=True, help="Add columns: puzzle_id, and class_id of isomorphs.")
+@click.option(
+    "--ids",
+    is_flag=True,
+    help="Add columns, as csv, json and jsonl have them: puzzle_id, class_id of isomorphs, level with --for-people.",
+)
 def generate(
     job: Rewriting,
     count: int,
@@ -51,6 +57,8 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
+    --for-people easy:300,hard:300 makes 300 puzzles of each level, numbered on.
+
     Puzzles with --rules or --regions are written as f-puzzles has them; --to jsonl has their solutions too. For other
     puzzles CSV has the solutions, and with --rate the ER (with --level HoDoKu's score). With --techniques (or
     --profile) these alone solve each puzzle.
@@ -59,13 +67,18 @@ def generate(
         raise click.UsageError(f"--rate needs an output format that has ratings, such as csv, not {job.format_name}")
     if ids and ("columns" not in job.format.holds or job.format.columns is not None):
         raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
-    request = request_of(settings, seed or 0, start)
+    levels = _levels(settings["for_people"], count)
+    count = sum(number for _, number in levels)
+    job.line.total = count
+    requests = [request_of(settings | {"for_people": level}, seed or 0, start) for level, _ in levels]
+    request = requests[0]
     layout = request.get("layout", CLASSIC)
     fits_line = "rules" not in request and layout.box_shape is not None  # it has no room for rules and regions
     if job.to_format is None and job.output == "-" and not fits_line:
         job.to_format = "fpuzzles"
     days = None if day is None else _days(day, count, request)
-    make = partial(generate_batch, **request, threads=job.threads, seed=0 if days else options.seed_or_drawn(seed))
+    drawn = 0 if days else options.seed_or_drawn(seed)
+    makes = [partial(generate_batch, **request, threads=job.threads, seed=drawn) for request in requests]
 
     job.line.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
 
@@ -76,19 +89,21 @@ def generate(
 
     def batches() -> Iterator[GenerateBatch]:
         if days is not None:
-            yield from (make(count=1, seed=int(each.isoformat().replace("-", ""))) for each in days)
+            yield from (makes[0](count=1, seed=int(each.isoformat().replace("-", ""))) for each in days)
             return
-        size, made = _FIRST_GROUP, 0
-        while made < count:
-            begun = monotonic()
-            batch = make(count=min(size, count - made), start=start + made, progress=partial(found, made))
-            is_quick = monotonic() - begun < _QUICK
-            for row in batch if request["pattern"] else ():
-                pattern.add(row.puzzle)
-            yield batch
-            made += len(batch)
-            job.line(made)
-            size = min(2 * size, _LARGEST_GROUP) if is_quick else size
+        made = end = 0
+        for make, (_, number) in zip(makes, levels, strict=True):
+            size, end = _FIRST_GROUP, end + number
+            while made < end:
+                begun = monotonic()
+                batch = make(count=min(size, end - made), start=start + made, progress=partial(found, made))
+                is_quick = monotonic() - begun < _QUICK
+                for row in batch if request["pattern"] else ():
+                    pattern.add(row.puzzle)
+                yield batch
+                made += len(batch)
+                job.line(made)
+                size = min(2 * size, _LARGEST_GROUP) if is_quick else size
 
     if job.format is FORMATS["lines"] and fits_line:
         job.write(batch.lines() for batch in batches())
@@ -98,13 +113,31 @@ def generate(
         rated = (_rated(batch, scale, job.threads) for batch in batches())
         names = range(start, start + count) if days is None else days
         rows = zip(names, chain.from_iterable(rated), strict=True)
-        titles = ("puzzle_id", "class_id") if ids else ()
+        wished = chain.from_iterable(repeat(*each) for each in levels)
         entries = (
-            Entry(puzzle, str(name), solution, er, zip(titles, puzzle_id(puzzle), strict=True) if ids else ())
-            for name, (puzzle, solution, er) in rows
+            Entry(puzzle, str(name), solution, er, _columns(puzzle, level) if ids else ())
+            for (name, (puzzle, solution, er)), level in zip(rows, wished, strict=True)
         )
         job.save(entries, is_counted=False)
     pattern.report()
+
+
+def _levels(wish: str | None, count: int) -> list[tuple[str | None, int]]:
+    """Return the levels of ``--for-people`` with their numbers: one level, or several such as ``easy:300,hard:300``."""
+    if wish is None or ":" not in wish:
+        return [(wish, count)]
+    if _NUMBERS_OF_LEVELS.fullmatch(wish) is None:
+        message = f"expected levels with their numbers, such as easy:300,hard:300, found {wish!r}"
+        raise click.BadParameter(message, param_hint="'--for-people'")
+    options.refuse_given("count", "day", reason="cannot be combined with numbers of --for-people")
+    parts = (part.partition(":") for part in wish.split(","))
+    return [(level, int(number)) for level, _, number in parts]
+
+
+def _columns(puzzle: Grid, level: str | None) -> list[tuple[str, str]]:
+    """Return the columns of ``--ids``."""
+    found = [*zip(("puzzle_id", "class_id"), puzzle_id(puzzle), strict=True)]
+    return [*found, ("level", level)] if level is not None else found
 
 
 def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:
