@@ -25,7 +25,7 @@ _SYMBOL: Final = re.compile(r"%[0-9A-Fa-f]{2}|.")
 _BASE64: Final = re.compile(r"[A-Za-z0-9+/=]*")
 
 
-def mended(text: bytes) -> bytes:
+def with_whole_links(text: bytes) -> bytes:
     """Return a text with its broken links whole, each in its place."""
     parts: list[bytes] = []
     at = 0

@@ -13,7 +13,7 @@ import re
 from typing import Final
 
 from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING
-from nonet.formats._broken_links import mended
+from nonet.formats._broken_links import with_whole_links
 
 _SQUARES: Final = "⬜□▢◻◽☐"
 _ANY_SQUARE: Final = re.compile(f"[{_SQUARES}]\ufe0f?")
@@ -34,9 +34,9 @@ def as_formats_have_it(text: bytes) -> bytes:
         try:
             told = text.decode()
         except UnicodeDecodeError:
-            return mended(text)
+            return with_whole_links(text)
         text = _LINE_OF_SQUARES.sub(_with_dots, told).encode()
-    return mended(text)
+    return with_whole_links(text)
 
 
 def _with_dots(line: re.Match[str]) -> str:
