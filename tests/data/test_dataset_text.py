@@ -152,8 +152,8 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     told = [(fault.kind, fault.row.index) for fault in found]
     lacking = [(kind, row) for row in (8, 9, 10) for kind in ("wrong_text", "wrong_trace")]
     assert told == [("wrong_text", 3), ("wrong_trace", 5), ("wrong_trace", 7), *lacking]
-    told = r"step \d+ of \d+ is unproven, Naked Single does not show it in this position: Naked Single: In .*"
-    assert re.fullmatch(told, found[1].detail)
+    unproven = r"step \d+ of \d+ is unproven, Naked Single does not show it in this position: Naked Single: In .*"
+    assert re.fullmatch(unproven, found[1].detail)
     assert found[2].detail == "1 step missing"
     assert {fault.detail for fault in found[3:]} == {"no text"}
     (tmp_path / "plain.csv").write_text(f"puzzle\n{rows[0]['quizzes']}\n")
