@@ -27,7 +27,7 @@ def test_a_workflow_calls_targets_of_the_makefile(workflow: Path) -> None:
 def test_the_tiers_and_the_release_are_in_the_workflows() -> None:
     text = "".join(workflow.read_text(encoding="utf-8") for workflow in WORKFLOWS)
     called = set(re.findall(r"run: make ([a-z]+)", text))
-    assert called == {"lint", "check", "test", "versions", "sdist", "wheel", "installed", "docs"}
+    assert called == {"lint", "check", "test", "versions", "sdist", "wheel", "installed", "docs", "nightly"}
 
 
 def test_the_tested_pythons_are_those_of_the_classifiers() -> None:
