@@ -150,13 +150,13 @@ def test_chains_are_told_statement_by_statement() -> None:
         (
             "..8.124........63.4....3.1.58.........43.78.........46.5.6....9.26........729.1..",
             "In column 2 and box 2, 6 can only go in rows 1 and 3, or in the fin r5c2. If not in r5c2, each of these "
-            "two houses takes its 6 in a different one of rows 1 and 3, so row 1 has its 6 in r1c2. If r1c2 is 6, then ",
+            "two houses takes its 6 in a different one of rows 1 and 3, so row 1 has its 6 in r1c2. If r1c2 is 6",
         ),
         (
             "..8.124........63.47..63.1.58...6.....43.78..7......46.5.6....9926..1..4.4729516.",
             "In rows 2 and 7, 4 can only go in column 6 and box 2, or in the fin r7c5. If not in r7c5, each of these "
-            "two rows takes its 4 in a different one of column 6 and box 2, and r2c6 would use up two of them. If r7c5 is "
-            "not 4, then r2c6 is not 4 (by the fish); if r7c5 is 4, then ",
+            "two rows takes its 4 in a different one of column 6 and box 2, and r2c6 would use up two of them. If "
+            "r7c5 is not 4, then r2c6 is not 4 (by the fish); if r7c5 is 4, then ",
         ),
     ],
 )
