@@ -1,8 +1,8 @@
 """The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
 
-A text is a JSON list of steps, or lines. A step begins a line, with its number or without; indented lines belong to the
-step above them. Where steps are numbered, so do lines without a number, up to a blank line or to one that says nothing
-of cells after the conclusion; what is before, between and after the steps is text around them, and a list has some too.
+A text is a JSON list of steps, or lines. A step begins a line, with its number or without; an indented line belongs to
+the step above it. If steps have numbers, a line without one belongs to the step above it too, until a blank line comes,
+or a line behind the conclusion that names no cell. Other words before, between and after the steps are left out.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
 technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. ``stte`` stands for singles, and a digit placed without a
