@@ -117,6 +117,10 @@ def test_each_line_is_a_rule(key: str) -> None:
         ),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": 7}]}, [Cage("r1c1 r1c2", sum=7)]),
         (
+            {"killercage": [{"cells": ["R1C1", "R1C2"], "value": 7, "outlineC": "#000000", "fontC": "#000000", "modulo": ""}]},  # noqa: E501
+            [Cage("r1c1 r1c2", sum=7)],
+        ),
+        (
             {"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R2C2", "R3C3"], ["R1C1", "R1C2"]]}]},
             [Arrow("r1c1", "r2c2 r3c3"), Arrow("r1c1", "r1c2")],
         ),
@@ -203,6 +207,8 @@ def test_given_candidates_are_read() -> None:
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "a"}]}, "killercage 1: expected a number as value, found 'a'"),  # noqa: E501
         ({"killercage": [{"value": "7"}]}, "killercage 1: cells is missing"),
         ({"killercage": [7]}, "killercage 1: "),
+        ({"killercage": [{"cells": ["R1C1"], "valxe": "7"}]}, 'killercage 1: nonet does not know what "valxe" means'),
+        ({"odd": [{"cell": "R1C1"}, {"cell": "R1C2", "modulo": 3}]}, 'odd 1: nonet does not know what "modulo" means'),
         ({"killercage": {"cells": []}}, "killercage must be a list"),
         ({"killercage": [{"cells": "R1C1"}]}, "killercage 1: cells must be a list of cells"),
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "20"}]}, "cage of 20 in r1c1 r1c2: two different digits"),

@@ -11,6 +11,7 @@ An entry that lacks its value is a clue that was being typed: f-puzzles takes no
 A cell outside of the board has the number 0, or one more than the board has rows.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -92,6 +93,11 @@ _OUTSIDE: Final[Mapping[str, tuple[Any, str]]] = {
 _SUMS: Final = {"X": 10, "V": 5}
 _TRIVIAL: Final = {"betweenline": 3, "zipperline": 3}
 _FALSE: Final[tuple[Any, ...]] = (None, False, [])
+_OF_ENTRIES: Final = frozenset({"cell", "cells", "lines", "cloneCells", "value", "values", "direction"})
+"""What an entry can say; one key more could be a rule. How it looks is said by others, which count for nothing."""
+_LOOKS: Final = frozenset(
+    {"outlineC", "fontC", "baseC", "color", "width", "height", "size", "hidden", "isNewConstraint", "fromConstraint"}
+)
 
 
 def _cells(entry: Any, key: str = "cells") -> CellNames:
@@ -267,12 +273,20 @@ def rules_of(data: Mapping[str, Any], size: int) -> list[Rule]:
         entries: list[list[Any]] = [value] if key in _CELLS else [[entry] for entry in value]
         for number, some in enumerate(entries, start=1):
             try:
+                for entry in some:
+                    _check_keys(entry)
                 found += _READERS[key](some, size)
             except KeyError as error:
                 raise ValueError(f"{key} {number}: {error.args[0]} is missing") from None
             except (AttributeError, TypeError, ValueError) as error:
                 raise ValueError(f"{key} {number}: {error}") from None
     return _with_negative(found, data.get("negative") or [])
+
+
+def _check_keys(entry: Mapping[str, Any]) -> None:
+    for key in entry.keys() - _OF_ENTRIES - _LOOKS:
+        if entry[key] not in (*_FALSE, ""):
+            raise ValueError(f"nonet does not know what {json.dumps(key[:40], ensure_ascii=False)} means in an entry")
 
 
 def _with_negative(rules: list[Rule], words: Iterable[Any]) -> list[Rule]:
