@@ -209,6 +209,9 @@ def test_a_link_is_an_argument_of_a_command(tmp_path: Path, monkeypatch: pytest.
     link = f"https://sudokupad.app/scl{packed(json.dumps(drawn(lines=[{}])))}"
     assert run("check", link).returncode == 2
     assert run("check", link, "--ignore-drawings").stdout == "multiple (4x4, 1 drawing ignored)\n"
+    links = (f"https://sudokupad.app/scl{packed(json.dumps(drawn(id=name)))}" for name in "abcdefgh")
+    with_plus = next(each for each in links if "+" in each)
+    assert run("check", with_plus.replace("+", " ")).stdout == "multiple\n"
     classic = json.dumps({"size": 9, "grid": [[{}] * 9] * 9, "line": [{}]})
     assert run("check", classic, "--ignore-drawings").stdout == "multiple (9x9, 1 drawing ignored)\n"
     assert "has no puzzle in it" in run("solve", "https://sudokupad.app/8f3kq0zz1x").stderr

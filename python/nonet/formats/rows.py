@@ -322,6 +322,8 @@ def read(
 
 def is_argument(text: str) -> bool:
     """Tell whether a text is a puzzle of a format that no path looks like: a link, or a string with rules."""
+    if text.startswith(("https://", "http://")):
+        text = text.strip().replace(" ", "+")  # as some programs paste a link
     return any(format.is_argument(text) for format in FORMATS.values() if format.is_argument is not None)
 
 
