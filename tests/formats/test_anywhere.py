@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from nonet import Entry, Grid, House, ParseError, scan
+from nonet import Entry, Grid, House, ParseError, explain, parse, scan
 from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
@@ -239,6 +239,16 @@ JUNK = [
     "<a b='",
     "1",
 ]
+
+
+def test_what_steps_conclude_is_no_puzzle() -> None:
+    puzzle = "..519.7.8....5.....7.6..1.......3...8...6...2..2....9..81......9...24.6......54.."
+    path = explain(puzzle)
+    for text in (path.to_notation(markup="forum"), f"{puzzle}\n{path.to_notation()}"):
+        assert text.count("=> r") > 8
+        assert [entry.grid.to_line() for entry in parse(text)] == [puzzle]
+    with pytest.raises(ParseError):
+        parse(path.to_notation())
 
 
 @pytest.mark.parametrize("piece", JUNK)

@@ -42,6 +42,8 @@ pub struct BoardFinder {
     rows: Rows,
     placed: Placed,
     has_placed: bool,
+    /// Whether the placements of this line are conclusions.
+    is_concluded: bool,
     elements: Elements,
     has_element: bool,
     /// The last line of text, and the end of the last line if it can be what a list is called.
@@ -335,9 +337,14 @@ impl BoardFinder {
     fn named_cell(&mut self, text: &[u8]) -> Option<usize> {
         let (placement, size) = named_cell(&text[self.at..])?;
         self.end_rows();
-        let place = self.places.at(text, self.at);
-        self.placed.add(placement, None, true, place);
         self.has_placed = true;
+        // What a step of a path concludes is no given: `… => r4c4=2, r5c5=3`.
+        let before = text[self.line_start.min(self.at)..self.at].trim_ascii_end();
+        self.is_concluded |= before.ends_with(b"=>");
+        if !self.is_concluded {
+            let place = self.places.at(text, self.at);
+            self.placed.add(placement, None, true, place);
+        }
         Some(size)
     }
 
@@ -409,6 +416,7 @@ impl BoardFinder {
         let content = self.line.content(written);
         let label = self.label.take();
         let (has_placed, has_element) = (take(&mut self.has_placed), take(&mut self.has_element));
+        self.is_concluded = false;
         let line_start = self.line_start;
         let place = |places: &mut Places, start: usize| places.at(text, line_start + start);
         match content {
