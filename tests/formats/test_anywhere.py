@@ -244,11 +244,11 @@ JUNK = [
 def test_what_steps_conclude_is_no_puzzle() -> None:
     puzzle = "..519.7.8....5.....7.6..1.......3...8...6...2..2....9..81......9...24.6......54.."
     path = explain(puzzle)
-    for text in (path.to_notation(markup="forum"), f"{puzzle}\n{path.to_notation()}"):
+    for text in (path.to_notation(markup="forum"), path.to_notation()):
         assert text.count("=> r") > 8
         assert [entry.grid.to_line() for entry in parse(text)] == [puzzle]
     with pytest.raises(ParseError):
-        parse(path.to_notation())
+        parse(path.to_notation().partition("\n")[2])
 
 
 @pytest.mark.parametrize("piece", JUNK)
