@@ -93,12 +93,15 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the pages of the techniques as slow: ``test_techniques`` replays their examples, and faster.
+    """Mark tests with a browser as those of the page, and the pages of the techniques as slow.
 
-    The examples of public classes are run by ``test_public``: pytest finds those that happen to be loaded.
+    ``test_techniques`` replays the examples of these, and faster. The examples of public classes are run by
+    ``test_public``: pytest finds those that happen to be loaded.
     """
     face = CHECKOUT / "python" / "nonet" / "__init__.py"
     items[:] = [item for item in items if item.path != face or item.name == "nonet"]
     for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.page)
         if item.path.parent.name == "techniques" and item.path.suffix == ".md":
             item.add_marker(pytest.mark.slow)
