@@ -97,6 +97,13 @@ def test_every_statement_of_every_technique_can_be_read(language: LanguageName) 
             assert len(text.split()) <= 40, text
 
 
+def test_the_statements_of_an_explanation_are_numbered() -> None:
+    path = explain("..8.124........63.4....3.1.58.........43.78.........46.5.6....9.26........729.1..")
+    for step in path[::8]:
+        lines = [line for line in step.explanation(language="de").splitlines() if not line.startswith(" ")]
+        assert [line.partition(". ")[0] for line in lines] == [str(number) for number in range(1, len(lines) + 1)]
+
+
 def test_a_german_cell_is_one_of_a_digit() -> None:
     """Players say "r1c4 ist eine 5", and never "ist 5", "nicht 5" or "5 sein"."""
     before, after = r"\b(ist|sind|wäre|wären|nicht|weder|noch) [1-9z]\b", r"\b[1-9] (ist|sein|wäre)\b(?! vollst)"

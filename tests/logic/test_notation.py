@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from nonet import Cell, Step, explain, generate_batch
+from nonet import Cell, SolvingPath, Step, explain, generate_batch
 from nonet.logic import Candidate, PathMarkup, ProfileName, Statement, check_trace, trace
 from nonet.logic._examples import all_examples
 from nonet.logic._words.chain_notation import short_cells
@@ -89,6 +89,7 @@ def test_a_step_as_players_write_it() -> None:
         ("AIC: (5=6)r4c2 - r4c8 r8c8 => r8c2<>5", "' = ', ' - ' or ' ~ ' at ' r8c8'"),
         ("AIC: r4c2 - r4c8 => r8c2<>5", "a digit in parentheses"),
         ("AIC: (5=6)r4c2 - r4c8; (7)r1c1 - r1c2 => r8c2<>5", "r1c1=7 is not said before it is used"),
+        ("AIC: (5=6)r4c2 - r4c8; (7)r1c12 - r1c3 => r8c2<>5", "r1c1,r1c2=7 is not said before it is used"),
         ("AIC: (5)r4c2 ~ r4c8<>5 by 1 => r8c2<>5", "expected"),
         ("AIC: r4c2=5 ~ r4c8<>5 by 1 => r8c2<>5", "'where 1 is'"),
         ("AIC: r4c2=5 ~ r4c8<>5 by Magic => r8c2<>5", "not by 'Magic'"),
@@ -156,6 +157,19 @@ def test_a_path_in_notation_is_checked_step_by_step(markup: PathMarkup, profile:
     assert text.count("[code]") == text.count("[/code]") == (3 if markup == "forum" else 0)
     found = check_trace(HARD, text)
     assert (found.score, found.is_complete) == (1.0, True)
+
+
+def test_one_single_alone_is_written_as_it_is() -> None:
+    path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    told = []
+    for count in (1, 2):
+        grid = path[-count].grid
+        assert grid is not None
+        told.append(SolvingPath(grid, path[-count:]).to_notation())
+    one, two = told
+    assert one.splitlines()[-1].startswith("1. ")
+    assert "stte" not in one
+    assert two.splitlines()[1:] == ["1. stte"]
 
 
 def test_stte_that_is_not_true_is_told() -> None:
