@@ -58,7 +58,7 @@ def _names(context: click.Context, option: click.Parameter, value: str) -> list[
     options.number("--workers", text="Workers here. Default: one per core."),
     options.number("--tries", text="Tries if a worker dies. Default: 3."),
 )
-@options.number("--limit", text="Maximum number of solutions to count.", default=2)
+@options.number("--limit", text="Most solutions to count.", default=2)
 @options.profile("Scales of rate, separated by commas: se121, hodoku.", multiple=True)
 @topic("Techniques", options.WORK_LIMIT)
 def batch(

@@ -69,7 +69,8 @@ def generate(
         raise click.UsageError(f"--ids needs an output format that has columns, such as csv, not {job.format_name}")
     levels = _levels(settings["for_people"], count)
     count = sum(number for _, number in levels)
-    job.line.total = count
+    if len(levels) > 1:
+        job.line.total = count
     requests = [request_of(settings | {"for_people": level}, seed or 0, start) for level, _ in levels]
     request = requests[0]
     layout = request.get("layout", CLASSIC)

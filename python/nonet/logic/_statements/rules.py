@@ -194,8 +194,11 @@ class RuleStatements(Pattern):
             if len(left) > _MOST_LEFT:
                 return []
             if left:
-                key = "cage_leaves_one" if len(others) == 1 else "cage_leaves"
-                found.append((key, {"cell": cell, "digit": digit, "cells": others, "sets": left}))
+                values: dict[str, Any] = {"cell": cell, "digit": digit, "cells": others}
+                if len(others) == 1:
+                    found.append(("cage_leaves_one", values | {"digits": (total - digit,)}))
+                else:
+                    found.append(("cage_leaves", values | {"sets": left}))
         return found
 
     def _begins(self) -> int:

@@ -68,7 +68,7 @@ STATEMENTS = {
     "cage_sets": "The cage of {number} in {cells} can only hold {sets:or}.",
     "cage_many_sets": "The cage of {number} in {cells} can hold {count} sets of digits.",
     "cage_leaves": "If {cell} were {digit}, {cells} would have to hold {sets:or}, which is not possible.",
-    "cage_leaves_one": "If {cell} were {digit}, {cells} would have to be {sets:or}, which is not possible.",
+    "cage_leaves_one": "If {cell} were {digit}, {cells} would have to be {digits:or}, which is not possible.",
     "cage_needs": "Every way to make {number} in {cells} uses {digit}, so {places:or} is {digit}.",
     "rule_needs": "Every way to fill {rule:the} in {cells} uses {digit}, so {places:or} is {digit}.",
     "rule_once": "{cell} is {digit}, and {rule:the} has no digit twice.",

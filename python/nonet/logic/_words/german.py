@@ -61,7 +61,7 @@ STATEMENTS = {
     "cage_sets": "Der Käfig mit {number} in {cells} kann nur {sets:oder} enthalten.",
     "cage_many_sets": "Der Käfig mit {number} in {cells} hat noch {count} Kombinationen.",
     "cage_leaves": "Wäre {cell} eine {digit}, so blieben für {cells} nur {sets:oder}, und das geht nicht.",
-    "cage_leaves_one": "Wäre {cell} eine {digit}, so müsste {cells} eine {sets:oder} sein, und das geht nicht.",
+    "cage_leaves_one": "Wäre {cell} eine {digit}, so müsste {cells} {digits:eine oder} sein, und das geht nicht.",
     "cage_needs": "Jede Möglichkeit für {number} in {cells} enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_needs": "{rule} ({cells}): Jede Möglichkeit enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor ({rule}).",
