@@ -12,7 +12,7 @@ import pytest
 
 import nonet
 from nonet import Candidate, Cell, all_hints, hint, practice, solve
-from nonet.logic import LanguageName, course, judge, lesson
+from nonet.logic import Hint, LanguageName, course, judge, lesson
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.rest import hold, settled
@@ -177,19 +177,23 @@ def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, 
     assert idea.is_hidden()
 
 
-def test_the_question_stays_after_a_wrong_answer(open_page: Open) -> None:
-    """A digit in a cell that completes another house does not lead to a question about that house."""
-    page = opened(open_page, "practice/hidden_single")
-    made = exercise("hidden_single")
+def wrong_elsewhere(technique: str) -> tuple[Hint, Candidate, Hint]:
+    """Return the first hint of an exercise, a wrong digit whose reply names another place, and that reply."""
+    made = exercise(technique)
     first = hint(made.grid, profile=made.profile)
     assert first is not None
     solution = solve(made.grid)
     for wrong in (Candidate(each, (solution[each] or 0) % 9 + 1) for each in Cell.ALL if not made.grid[each]):
-        judged = judge(made.grid, technique="hidden_single", placed=[wrong], profile=made.profile)
-        if judged and judged.wanted and replace(first, step=judged.wanted).where != first.where:
-            break
-    else:
-        pytest.fail("every reply names the house of the first hint")
+        judged = judge(made.grid, technique=technique, placed=[wrong], profile=made.profile)
+        if judged and judged.wanted and (reply := replace(first, step=judged.wanted)).where != first.where:
+            return first, wrong, reply
+    pytest.fail("every reply names the house of the first hint")
+
+
+def test_the_question_stays_after_a_wrong_answer(open_page: Open) -> None:
+    """A digit in a cell that completes another house does not lead to a question about that house."""
+    page = opened(open_page, "practice/hidden_single")
+    first, wrong, _ = wrong_elsewhere("hidden_single")
     page.keyboard.press("h")
     page.locator(".hint .said", has_text=first.where).wait_for()
     page.keyboard.press("Escape")
@@ -205,17 +209,8 @@ def test_the_question_stays_after_a_wrong_answer(open_page: Open) -> None:
 def test_a_hint_goes_on_where_the_reply_was(open_page: Open, language: LanguageName, is_asked: bool) -> None:
     """The reply to a wrong digit names the house that its cell completes: the hint does not name another one."""
     page = opened(open_page, "practice/full_house", language=language)
-    made = exercise("full_house")
-    first = hint(made.grid, profile=made.profile)
-    assert first is not None
-    solution = solve(made.grid)
-    for wrong in (Candidate(each, (solution[each] or 0) % 9 + 1) for each in Cell.ALL if not made.grid[each]):
-        judged = judge(made.grid, technique="full_house", placed=[wrong], profile=made.profile)
-        if judged and judged.wanted and replace(first, step=judged.wanted).where != first.where:
-            break
-    else:
-        pytest.fail("every reply names the house of the first hint")
-    told = replace(first, step=judged.wanted).to_dict(stage="where", language=language)
+    _, wrong, reply = wrong_elsewhere("full_house")
+    told = reply.to_dict(stage="where", language=language)
     enter(page, wrong, is_placed=True)
     page.locator(".task .note.lamp").wait_for()
     if is_asked:
@@ -228,7 +223,7 @@ def test_a_hint_goes_on_where_the_reply_was(open_page: Open, language: LanguageN
     # The next stages are about the same step.
     while page.locator(".practising .hint").is_visible():
         page.keyboard.press("h" if page.locator(".practising .hint[data-stage=where]").is_visible() else "Enter")
-    (right,) = judged.wanted.placements
+    (right,) = reply.step.placements
     assert cell(page, right.cell).locator(".value").inner_text() == str(right.digit)
 
 
