@@ -139,16 +139,13 @@ class Profile(Frozen):
     def _ids_of(self, techniques: Iterable[str | Technique]) -> set[str]:
         found: set[str] = set()
         for technique in techniques:
+            named = techniques_named(technique)
             if not self.has(technique):
-                names = " or ".join(each.name for each in techniques_named(technique))
-                others = [
-                    name
-                    for name in PROFILE_NAMES
-                    if any(each.id in PARTS[name] for each in techniques_named(technique))
-                ]
+                names = " or ".join(each.name for each in named)
+                others = [name for name in PROFILE_NAMES if any(each.id in PARTS[name] for each in named)]
                 told = f", but the scale {' and '.join(others)} has" if others else ""
                 raise ValueError(f"the scale {self._name} does not have {names}{told}")
-            found |= {each.id for each in techniques_named(technique)} & PARTS[self._name].keys()
+            found |= {each.id for each in named} & PARTS[self._name].keys()
         return found
 
     def _with(self, techniques: tuple[str, ...]) -> Self:

@@ -72,7 +72,7 @@ def _tokens(text: str) -> Iterator[str]:
             raise _error(text, at)
         token, after = match[1], match.end()
         at = after
-        if token in "]," and before in ("[", ",") and before:
+        if token in ("]", ",") and before in ("[", ","):
             yield "{}"
         if token in "[]{},:":
             yield token

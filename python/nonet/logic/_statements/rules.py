@@ -7,6 +7,7 @@ of its kind is told (``_words/rules.py``), and that no filling of its cells leav
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -60,7 +61,7 @@ class RuleStatements(Pattern):
             return
         key, told = self._fact(rule, step.cells)
         yield StepStatement(key=key, values=told, candidates=lit, cells=cells)
-        for key, values in self._left_over():
+        for key, values in self._left_over:
             yield StepStatement(key=key, values=values, candidates=lit, cells=cells)
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
@@ -106,7 +107,7 @@ class RuleStatements(Pattern):
             needs = self.step.technique.id == "rule_peers" or rules[0].name in _NEEDING
             return "so" if needs else "however_filled"
         if rules[0].name == "cage" and self.grid is not None:
-            if self._left_over():
+            if self._left_over:
                 return "so"
             # What no set has needs no second look; which cell takes what does.
             sets = self._sets(getattr(rules[0], "sum", 0), self.step.cells)
@@ -174,6 +175,7 @@ class RuleStatements(Pattern):
             return "rule_rank", said_of | {"low": str(4 * first - 3), "high": str(4 * first)}
         return "rule_is_line" if is_straight(rule_cells(rule, self.layout)) else "rule_is", values
 
+    @cached_property
     def _left_over(self) -> list[tuple[str, dict[str, Any]]]:
         """Return for each candidate that goes what its sets would leave for the other cells of a cage.
 
