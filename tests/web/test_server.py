@@ -874,6 +874,16 @@ def test_the_description_is_that_of_the_checks(client: TestClient) -> None:
     assert schema["additionalProperties"] is False
 
 
+@pytest.mark.parametrize(("root", "mount"), [("", "/sudoku"), ("/proxy", "/sudoku"), ("/proxy", ""), ("", "")])
+def test_the_description_has_the_path_of_a_mount_or_a_proxy(root: str, mount: str) -> None:
+    program = Starlette(routes=[Mount(mount, app())]) if mount else app()
+    client = TestClient(program, base_url="http://localhost", root_path=root)
+    described = client.get(f"{root}{mount}/openapi.json").json()
+    address = described.get("servers", [{"url": ""}])[0]["url"]
+    assert address == root + mount
+    assert client.post(f"{address}/api/solve", json={"grid": PROPER}).json()["status"] == "proper"
+
+
 def test_the_description_and_the_documentation_have_every_status(client: TestClient) -> None:
     responses = client.get("/openapi.json").json()["paths"]["/api/hint"]["post"]["responses"]
     assert {str(status) for status in STATUSES.values()} < set(responses)

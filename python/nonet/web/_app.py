@@ -272,7 +272,7 @@ def _json(told: msgspec.Struct, status: int = 200) -> Response:
 
 
 async def _openapi(request: Request) -> Response:
-    return JSONResponse(description())
+    return JSONResponse(description(request.scope.get("root_path", "").rstrip("/")))
 
 
 async def _class(request: Request, *, addresses: Sequence[str]) -> Response:

@@ -27,8 +27,8 @@ _PICTURES = ("image/jpeg", "image/png", "image/webp", "image/gif")
 _NO_PICTURE = "The content-type is not that of a picture."
 
 
-def description() -> dict[str, Any]:
-    """Return the description."""
+def description(root: str = "") -> dict[str, Any]:
+    """Return the description; ``root`` is the path below which the application lies, such as that of a mount."""
     kinds = [kind for answer in ANSWERS.values() for kind in (answer.question, answer.report)]
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=_TEMPLATE)
     pairs = iter(schemas[:-1])
@@ -58,4 +58,5 @@ def description() -> dict[str, Any]:
             }
         }
     info = {"title": "nonet", "version": __version__, "description": "Questions about Sudoku puzzles."}
-    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": components}}
+    told = {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": components}}
+    return told | ({"servers": [{"url": root}]} if root else {})
