@@ -26,6 +26,14 @@ def test_a_path_is_refused_with_a_hint(path: str) -> None:
         Grid(PurePosixPath(path))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("link", ["https://f-puzzles.com/?load=N4IgzglgXgpiBcA", "https://sudokupad.app/8f3k"])
+def test_a_link_is_refused_with_a_hint(link: str) -> None:
+    with pytest.raises(
+        ParseError, match=f"found the link '{re.escape(link)}'\nTo read the puzzle of a link, use nonet.p"
+    ):
+        Grid(link)
+
+
 @pytest.mark.parametrize("text", ["", "\t", " | "])
 def test_an_error_in_a_row_without_cells_is_in_its_line(text: str) -> None:
     with pytest.raises(ParseError, match=r"expected 81 cells, found (0|a frame)") as caught:

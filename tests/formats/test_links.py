@@ -93,9 +93,23 @@ def test_words_that_do_not_end_a_cut_link_are_no_part_of_it(behind: str) -> None
     assert found[1:] == ([ENTRY] if FPUZZLES in behind else found[1:])
 
 
-def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle() -> None:
-    short = "https://sudokupad.app/8f3kq0zz1x"
-    with pytest.raises(ParseError, match="line 2, column 5: SudokuPad: this short link has no puzzle in it"):
+SHORT = {
+    "https://sudokupad.app/8f3kq0zz1x": "SudokuPad",
+    "https://www.f-puzzles.com/?id=yb7jpt5l": "f-puzzles",
+    "https://f-puzzles.com/?id=yb7jpt5l": "f-puzzles",
+    "https://tinyurl.com/yb7jpt5l": "f-puzzles",
+    "https://bit.ly/yb7jpt5l": "f-puzzles",
+}
+
+
+@pytest.mark.parametrize("short", SHORT)
+def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle(short: str) -> None:
+    no_puzzle = f"{SHORT[short]}: this short link has no puzzle in it"
+    for alone in (short, short.removeprefix("https://")):
+        if SHORT[short] != "SudokuPad" or alone == short:
+            with pytest.raises(ParseError, match=f"line 1, column 1: {no_puzzle}"):
+                parse(alone)
+    with pytest.raises(ParseError, match=f"line 2, column 5: {no_puzzle}"):
         parse(f"hello\nsee {short}, and {short}.\n")
     for text in (f"see {short}\n{PROPER}\n", f"{ROWS}\n{short}\n", f"see {short}\nor {FPUZZLES}\n"):
         assert len(parse(text)) == 1

@@ -212,10 +212,11 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
 
 
 def path_error(expected: str, path: str) -> ParseError:
-    """Return the error for a path in place of a text; what to call instead is for those who call from Python alone."""
+    """Return the error for a path or a link in place of a text; the note is for callers from Python alone."""
     shown = path if len(path) <= _LONGEST_PATH else f"{path[:_LONGEST_PATH]}…"
-    error = ParseError(f"expected {expected}, found the path {shown!r}", line=1, column=1)
-    error.add_note(f"To read a file, use nonet.read({path!r}).")
+    kind, what, reader = ("link", "the puzzle of a link", "parse") if "://" in path else ("path", "a file", "read")
+    error = ParseError(f"expected {expected}, found the {kind} {shown!r}", line=1, column=1)
+    error.add_note(f"To read {what}, use nonet.{reader}({path!r}).")
     return error
 
 

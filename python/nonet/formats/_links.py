@@ -27,7 +27,9 @@ from nonet.formats.sudokupad import is_short_link
 _URL: Final = re.compile(rb"https?://(?:(?!https?://)[\w.~:/?#@!$&*+,;=%-])+", re.ASCII)
 # What links with puzzles have, of which a text without any shows at once that it has none.
 _MARK: Final = re.compile(
-    rb"(?:load|puzzleid)=|fpuz|sudokupad\.app/|crackingthecryptic\.com/|Sudoku-Solver|#g=", re.IGNORECASE
+    rb"(?:load|puzzleid|\?id)=|fpuz|sudokupad\.app/|crackingthecryptic\.com/|tinyurl\.com/|\bbit\.ly/|\bt\.ly/"
+    rb"|Sudoku-Solver|#g=",
+    re.IGNORECASE,
 )
 _ENDS: Final = b".,;:!?*_~"  # of sentences, and marks of Markdown
 _LONGEST: Final = 1 << 20

@@ -36,6 +36,13 @@ from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
+_SHORT: Final = re.compile(
+    r"(?:https?://)?(?:[\w-]+\.)*(?:f-puzzles\.com/*\?id=|(?:tinyurl\.com|bit\.ly|t\.ly)/)\S+", re.IGNORECASE
+)
+SHORT_LINK: Final = (
+    "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the link that "
+    "has the puzzle, such as one of f-puzzles.com with load="
+)
 _BEHIND: Final = re.compile("[?&#]")  # settings of the site
 _ENDS: Final = tuple(".,;:!")  # of a sentence
 _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
@@ -57,6 +64,15 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text.strip()) is not None or _PACKED.fullmatch(text.strip()) is not None
 
 
+def is_short(text: str) -> bool:
+    """Tell whether a text is a short link of f-puzzles, or of a site that shortens links."""
+    return _SHORT.fullmatch(text.strip()) is not None
+
+
+def _is_argument(text: str) -> bool:
+    return is_link(text) or is_short(text)
+
+
 def entry_of_text(text: str, ignore_drawings: bool) -> Entry:
     """Return the puzzle of an object or a link."""
     return entry_of(object_in(text) if text.startswith("{") else _linked(text.strip()), ignore_drawings=ignore_drawings)
@@ -64,6 +80,8 @@ def entry_of_text(text: str, ignore_drawings: bool) -> Entry:
 
 def _linked(text: str) -> Any:
     """Return the object that a link has."""
+    if is_short(text):
+        raise ParseError(SHORT_LINK)
     match = _LINK.fullmatch(text)
     if match is None and not text.startswith("N4Ig"):
         raise ParseError("expected an object of JSON or a link with load=, found other text")
@@ -283,7 +301,7 @@ def _write_links(entries: Iterable[Entry]) -> Iterator[str]:
 def fits_fpuzzles(lines: list[str]) -> bool:
     """Tell whether lines begin with an object of f-puzzles, whose cells have a size beside them, or with a link."""
     text = "\n".join(lines)
-    return (_OBJECT.match(text) is not None and _SIZE.search(text) is not None) or is_link(lines[0])
+    return (_OBJECT.match(text) is not None and _SIZE.search(text) is not None) or _is_argument(lines[0])
 
 
 _OBJECTS: Final = Format(
@@ -298,6 +316,6 @@ _OBJECTS: Final = Format(
     columns=frozenset({"author", "ruleset"}),
     boards="any",
     has_drawings=True,
-    is_argument=is_link,
+    is_argument=_is_argument,
 )
 FORMAT = replace(_OBJECTS, write_as=MappingProxyType({"links": replace(_OBJECTS, write=_write_links)}))

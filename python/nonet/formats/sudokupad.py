@@ -33,11 +33,13 @@ from nonet.formats._object_texts import object_in, read_objects
 from nonet.formats._shortened import is_shortened, lengthened, unpacked_digits
 from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
+    SHORT_LINK,
     drawings_error,
     entry_of,
     entry_of_text,
     fits_fpuzzles,
     is_link,
+    is_short,
     packed_object,
     unpacked_link,
 )
@@ -104,10 +106,7 @@ def _payload_of(text: str) -> tuple[str, str]:
     match = _PAYLOAD.fullmatch(text)
     if match is None:
         if is_sudokupad(text):
-            raise ParseError(
-                "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the "
-                "link that has the puzzle"
-            )
+            raise ParseError(SHORT_LINK)
         raise ParseError("expected a link of sudokupad.app or an object of JSON, found other text")
     return match[1] or match[2], match[3]
 
@@ -254,8 +253,8 @@ def is_sudokupad(text: str) -> bool:
 
 
 def is_short_link(text: str) -> bool:
-    """Tell whether a text is a link of SudokuPad that has no puzzle in it."""
-    return is_sudokupad(text) and _PAYLOAD.fullmatch(text.strip()) is None
+    """Tell whether a text is a link of SudokuPad, f-puzzles or another site that has no puzzle in it."""
+    return is_short(text) or (is_sudokupad(text) and _PAYLOAD.fullmatch(text.strip()) is None)
 
 
 def fits_sudokupad(lines: list[str]) -> bool:

@@ -18,7 +18,7 @@ export const OTHER = {
   withoutDrawings: "Ohne die Zeichnungen lesen",
   notRead: "nonet kann dieses Rätsel nicht lesen. {reason}",
   shortLink: "Das ist ein Kurzlink, und nonet öffnet keine anderen Seiten. Öffne ihn im Browser und füge dann die lange Adresse ein, zu der er führt.",
-  shortPad: "In diesem Kurzlink von SudokuPad steht kein Rätsel, und nonet öffnet keine anderen Seiten. Suche dort, wo das Rätsel veröffentlicht ist, einen längeren Link, einen von f-puzzles.com oder einen, der mit sudokupad.app/fpuz beginnt: Solche liest nonet.",
+  shortPad: "In diesem Kurzlink steht kein Rätsel, und nonet öffnet keine anderen Seiten. Suche dort, wo das Rätsel veröffentlicht ist, einen längeren Link, einen von f-puzzles.com mit load= oder einen, der mit sudokupad.app/fpuz beginnt: Solche liest nonet.",
   boardOf: "{size}×{size}",
   boardRuled: "{size}×{size} mit Regeln",
   boardKind: "Brett",

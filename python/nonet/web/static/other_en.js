@@ -18,7 +18,7 @@ export const OTHER = {
   withoutDrawings: "Read it without the drawings",
   notRead: "nonet cannot read this puzzle. {reason}",
   shortLink: "This is a short link, and nonet opens no other sites. Open it in your browser, then paste the long address that it leads to.",
-  shortPad: "This short link of SudokuPad has no puzzle in it, and nonet opens no other sites. Look where the puzzle was published for a longer link, one of f-puzzles.com or one that begins with sudokupad.app/fpuz: nonet reads those.",
+  shortPad: "This short link has no puzzle in it, and nonet opens no other sites. Look where the puzzle was published for a longer link, one of f-puzzles.com with load= or one that begins with sudokupad.app/fpuz: nonet reads those.",
   boardOf: "{size}×{size}",
   boardRuled: "{size}×{size} with rules",
   boardKind: "Board",
