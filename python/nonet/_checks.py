@@ -33,7 +33,9 @@ def wrong_type(expected: str, value: object) -> TypeError:
 
 
 def as_integer(value: object, expected: str) -> int:
-    """Return an integer of any type as ``int``; otherwise raise ``TypeError`` with the text ``expected``."""
+    """Return an integer of any type but ``bool`` as ``int``; otherwise raise ``TypeError`` with the text ``expected``."""
+    if isinstance(value, bool):
+        raise wrong_type(expected, value)
     try:
         return index(value)  # type: ignore[arg-type]
     except TypeError:

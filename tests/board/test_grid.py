@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError, PuzzleError, solve
+from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError, PuzzleError, generate, solve
 from puzzles import PROPER, SOLUTION
 from strategies import FULL, grids, marked_grids, solutions
 
@@ -109,6 +109,9 @@ def test_an_error_names_its_place(text: str | bytes, message: str) -> None:
 def test_other_types_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
+    for wrong in ({"givens": Grid(PROPER)}, {"pencilmarks": Grid(PROPER)}):
+        with pytest.raises(TypeError, match="from text, not Grid: its method to_line returns its text"):
+            Grid(PROPER, **wrong)  # type: ignore[arg-type]
     by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
         Grid.from_values(PROPER)
@@ -122,6 +125,16 @@ def test_other_types_than_text_are_refused() -> None:
         Grid.from_rows([[0] * 9] * 8)
     with pytest.raises(ValueError, match="r1c1: the given is 5, but the value is a blank"):
         Grid("." * 81, givens="5" + "." * 80)
+
+
+def test_true_of_json_is_no_number() -> None:
+    grid = Grid(PROPER)
+    with pytest.raises(TypeError, match="a digit must be an integer, not bool True"):
+        grid.with_player_marks({"r1c3": [True, 4]})
+    with pytest.raises(TypeError, match="a digit must be an integer, not bool True"):
+        grid.with_value("r1c3", True)
+    with pytest.raises(TypeError, match="seed must be an integer, not bool True"):
+        generate(seed=True)
 
 
 def test_a_sukaku_with_a_digit_out_of_place_is_refused() -> None:

@@ -166,6 +166,8 @@ def _checked_bytes(text: bytes) -> bytes:
         raise TypeError(
             f"a grid is read from text, not from the path {os.fspath(text)!r}: to read a file, use nonet.read"
         )
+    if hasattr(text, "to_line"):
+        raise TypeError(f"a grid is read from text, not {type(text).__name__}: its method to_line returns its text")
     raise TypeError(f"a grid is read from text, not {type(text).__name__}; see Grid.from_rows and Grid.from_values")
 
 
