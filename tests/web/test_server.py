@@ -498,6 +498,14 @@ def test_a_puzzle_in_a_comment_or_a_link_is_meant_where_nothing_else_is(
         assert found[0]["grid"]["values"] == (SOLUTION if count == 1 and SOLUTION in text else PROPER)
 
 
+def test_a_file_is_data_or_text(client: TestClient) -> None:
+    text = f"Zwölf\n{PROPER}"
+    assert told(client, "read", text=text) == told(client, "read", data=base64.b64encode(text.encode()).decode())
+    answer = client.post("/api/read", json={"text": text, "data": "AAAA"})
+    assert (answer.status_code, answer.json()["message"]) == (422, "a file is given as data or as text, not as both")
+    assert told(client, "read", text="")["problems"][0]["message"].endswith("expected a puzzle, found none")
+
+
 def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
     data = base64.b64encode(f"{PROPER}\n{PROPER[:-1]}\n{CONFLICT}\n".encode()).decode()
     found = told(client, "read", data=data)

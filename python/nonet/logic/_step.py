@@ -256,18 +256,21 @@ class Step:
         pixels = checked_integer("size", size, 1, LARGEST_PNG)
         return png_of(self.to_svg(labels=labels, cells=cells, style=style), size=pixels)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, statements: bool = False) -> dict[str, Any]:
         """Return the step as plain lists, strings and numbers for JSON; ``from_dict`` reads it.
 
         Cells are ``"r1c1"``, candidates ``"r1c1=5"``, houses a kind and a number. ``roles`` names the parts of the
-        pattern, so that sentences in any language can be made of it; ``docs/logic.md`` lists all keys.
+        pattern; ``docs/logic.md`` lists all keys. With ``statements`` the reasoning is there too, as keys and values of
+        which sentences in any language can be made; ``docs/statements.md`` lists these.
 
         >>> from nonet.logic import hint
         >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
         >>> step.to_dict()["placements"], Step.from_dict(step.to_dict()) == step
         (['r1c6=8'], True)
+        >>> step.to_dict(statements=True)["statements"][0]["key"]
+        'house_lacks'
         """
-        told = {
+        told: dict[str, Any] = {
             "version": JSON_VERSION,
             "technique": self.technique.id,
             "difficulty": self.difficulty,
@@ -287,7 +290,11 @@ class Step:
             "reason": self.reason,
             "grid": None if self.grid is None else self.grid.to_dict(),
         }
-        return told | ({"rules": [rule.to_dict() for rule in self.rules]} if self.layout is not CLASSIC else {})
+        if self.layout is not CLASSIC:
+            told["rules"] = [rule.to_dict() for rule in self.rules]
+        if checked_flag("statements", statements):
+            told["statements"] = [one.to_dict() for one in self.statements]
+        return told
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], *, own_techniques: Iterable[Technique] = ()) -> Step:

@@ -367,12 +367,15 @@ class ConvertQuestion(_Asked):
 
 
 class ReadQuestion(_Asked):
-    """A file with puzzles in any format."""
+    """A file with puzzles in any format, or its text."""
 
     data: Annotated[
         bytes,
         Meta(max_length=_LONGEST_TEXT, description="The file, as base64.", extra_json_schema={"pattern": _BASE64}),
-    ]
+    ] = b""
+    text: Annotated[
+        str, Meta(max_length=_LONGEST_TEXT, description="In place of data: the text of the file, or a link.")
+    ] = ""
     name: Annotated[str, Meta(max_length=200, description="Its name, whose extension may decide the format.")] = ""
     ignore_drawings: Annotated[bool, Meta(description="Whether drawings that are no rules are left out.")] = False
 
@@ -546,7 +549,7 @@ class Shown(_Told):
 class StepSummary(_Told, kw_only=True):
     """A step in one sentence, and what follows from it; ``rules`` are those of its pattern, with their places.
 
-    ``data`` is there if it is asked for: what ``Step.to_dict`` writes, and ``statements`` with their keys and values.
+    ``data`` is there if it is asked for: what ``Step.to_dict(statements=True)`` writes.
     """
 
     technique: str

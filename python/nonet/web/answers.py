@@ -459,7 +459,9 @@ def picture(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.Picture:
 
 def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:
     """Read the puzzles of a file; what cannot be read is named with its line."""
-    data = question.data
+    if question.data and question.text:
+        raise ValueError("a file is given as data or as text, not as both")
+    data = question.data or question.text.encode()
     if b"#p=" in data:
         data = full_links(data.decode("latin-1")).encode("latin-1")
     report = _scanned(data, question, cancel)
@@ -709,13 +711,8 @@ def _summary(step: Step, language: LanguageName, detail: ask.Detail) -> ask.Step
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
         rules=[each.placed for each in _named(step.layout, step.rules, language)],
-        data=_data(step) if detail == "data" else None,
+        data=step.to_dict(statements=True) if detail == "data" else None,
     )
-
-
-def _data(step: Step) -> dict[str, Any]:
-    """Return all of which sentences are made, in any language: the pattern by its roles, and the reasoning."""
-    return step.to_dict() | {"statements": [one.to_dict() for one in step.statements]}
 
 
 def _told(

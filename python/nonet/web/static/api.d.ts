@@ -389,7 +389,8 @@ export interface ReadPuzzle {
 }
 
 export interface ReadQuestion {
-  data: string;
+  data?: string;
+  text?: string;
   name?: string;
   ignore_drawings?: boolean;
 }
