@@ -281,6 +281,15 @@ def is_comment(text: str) -> bool:
     return text.lstrip(WHITE_SPACE).startswith(_COMMENT_MARKS)
 
 
+def content_of(texts: Iterable[str]) -> list[int]:
+    """Return the indices of the lines that are neither blank nor comments.
+
+    >>> content_of(["# found in a forum", "", "5"])
+    [2]
+    """
+    return [index for index, text in enumerate(texts) if text.strip() and not is_comment(text)]
+
+
 def comment_text(text: str) -> str:
     """Return the text of a comment.
 
@@ -301,3 +310,8 @@ def decode(line: bytes) -> str:
         return line.decode()
     except UnicodeDecodeError:
         return line.decode("latin-1").translate(WINDOWS_1252)
+
+
+def texts_of(sample: bytes) -> list[str]:
+    """Return the lines of a few bytes as texts, without their ends."""
+    return [decode(line) for line in sample.splitlines()]

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from nonet._board.geometry import SIZE, Cell
 from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines, decode, is_comment, size_above
+from nonet._io.file_lines import FileLines, content_of, is_comment, size_above, texts_of
 from nonet.formats._drawn import has_nine_cells, is_text
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
@@ -66,17 +66,15 @@ class Recognised(NamedTuple):
 
 
 def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, is_whole: bool = False) -> Recognised:
-    """Return the format of a file that begins with these bytes; raise ``ParseError`` if no format fits.
+    """Return the format of a text that begins with these bytes; raise ``ParseError`` if no format fits.
 
     ``name`` is the name of the file, whose extension decides between formats that fit. ``is_whole`` says that the file
     has nothing else.
     """
-    if (binary := binary_format(sample, formats, name)) is not None:
-        return Recognised(binary, 0)
     texts_only = (format for format in formats if not format.is_binary)
     ranked = sorted(texts_only, key=lambda format: (-format.priority, format.name))
-    texts = [decode(line.strip(CTRL_Z.encode())) for line in sample.splitlines()]
-    numbers = [number for number, text in enumerate(texts) if text.strip() and not is_comment(text)]
+    texts = [text.strip(CTRL_Z) for text in texts_of(sample)]
+    numbers = content_of(texts)
     if not numbers:
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
@@ -217,7 +215,7 @@ def _reading(sample: bytes, recognised: Recognised) -> _Reading:
     A table reads each row. An error in the last line alone says nothing: the sample may be cut there.
     """
     results = _first_results(sample, recognised)
-    texts = [decode(line) for line in sample.splitlines()]
+    texts = texts_of(sample)
     count = _count(results)
     if recognised.format.is_table and (count or (results and all((each.line or 1) >= len(texts) for each in results))):
         return _ALL
@@ -227,7 +225,7 @@ def _reading(sample: bytes, recognised: Recognised) -> _Reading:
     if len(results) == _MOST_RESULTS:
         texts = texts[: max(result.line or 1 for result in results)]
     errors = [result.line or 1 for result in results if isinstance(result, ParseError)]
-    content = sum(1 for text in texts if text.strip() and not is_comment(text))
+    content = len(content_of(texts))
     unread = sum(not _is_mostly_cells(texts[line - 1]) for line in errors)
     return _Reading(count, tuple(errors), unread / max(content, 1))
 
@@ -238,7 +236,7 @@ def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
     Right below several puzzles, a line of text may be a row of a list that cannot be read.
     """
     lines = sample.splitlines(keepends=True)
-    texts = [decode(line).strip() for line in lines]
+    texts = [text.strip() for text in texts_of(sample)]
     end = len(lines)
     while end and (not texts[end - 1] or is_text(texts[end - 1])):
         end -= 1
@@ -250,7 +248,7 @@ def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
 
 def _are_among_links(sample: bytes, reading: _Reading, format: Format, formats: Collection[Format]) -> bool:
     """Tell whether what a format does not read is links that have puzzles, or text beside such links."""
-    lines = [decode(line).strip() for line in sample.splitlines()]
+    lines = [text.strip() for text in texts_of(sample)]
     errors = [lines[line - 1] for line in reading.errors]
     links = [text for text in errors if puzzle_links(text.encode(), formats)]
     if format.is_argument is None:
@@ -334,7 +332,7 @@ def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
     if best is None:
         return NO_PUZZLE.located()
     name, error = best[3].name, best[4]
-    found = [decode(line).strip() for line in sample.splitlines()][(error.line or 1) - 1 :][:1]
+    found = [text.strip() for text in texts_of(sample)][(error.line or 1) - 1 :][:1]
     shown = f", found {found[0][:_MOST_SHOWN]!r}" if found and found[0] else ""
     reason = f"expected a puzzle{shown}; the nearest format is {name}: {error.reason}"
     nearest = ParseError(reason, line=error.line, column=error.column, cell=error.cell)
@@ -364,7 +362,7 @@ def _as_parse_error(error: PuzzleError) -> ParseError:
 
 def _cells_before(sample: bytes, error: ParseError) -> int:
     """Return how many digits and blanks stand before the place of an error, in lines that have little else."""
-    lines = [decode(line) for line in sample.splitlines()]
+    lines = texts_of(sample)
     number, column = error.line or 1, error.column or 1
     before = [*lines[: number - 1], "".join(lines[number - 1 : number])[: column - 1]]
     return sum(len(_CELL.findall(line)) for line in before if _is_mostly_cells(line))

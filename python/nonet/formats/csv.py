@@ -184,14 +184,16 @@ class Header(NamedTuple):
 def header_of(sample: bytes) -> Header | None:
     """Return the header of a table that begins with these bytes; ``None`` if there is no text, or an open quote."""
     lines = sample.splitlines(keepends=True)
-    above = next((at for at, line in enumerate(lines) if line.strip() and not _is_above_header(decode(line))), None)
-    if above is None:
+    texts = map(decode, lines)
+    for above, first in enumerate(texts):
+        if lines[above].strip() and not _is_above_header(first):
+            break
+    else:
         return None
-    first = decode(lines[above])
     if (delimiter := _delimiter_of_row(first)) is not None:
         return Header(b"".join(lines[:above]), delimiter, _titles_of(_row_of(first, delimiter) or []), True)
     delimiter = _delimiter_of(first)
-    reader = csv.reader(map(decode, lines[above:]), delimiter=delimiter, strict=True)
+    reader = csv.reader(chain([first], texts), delimiter=delimiter, strict=True)
     try:
         titles = next(reader)
     except csv.Error:

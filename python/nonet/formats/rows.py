@@ -188,7 +188,8 @@ class Source:
         sample = content.sample(_is_list)
         if content.is_whole(sample):
             sample = content.change(as_formats_have_it)
-        binary_format(sample, FORMATS.values(), self.name)  # a wrong name is an error
+        if (binary := binary_format(sample, FORMATS.values(), self.name)) is not None:
+            return binary
         try:
             found = recognise(sample, FORMATS.values(), self.name, is_whole=content.is_whole(sample))
         except ParseError as error:

@@ -181,8 +181,10 @@ def _example_path(text: str) -> Path:
 def _is_text(text: str) -> bool:
     if storage.is_url(text):  # ``nonet batch`` reads files at URLs
         return _LINK_WITH_BOARD.match(text) is not None or is_argument(text)
+    if os.path.exists(text):
+        return False
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
-    has_form = (
+    return (
         is_drawn
         or is_other_row(text)
         or is_argument(text)
@@ -191,7 +193,6 @@ def _is_text(text: str) -> bool:
         or len(_CELL.findall(text)) >= CELL_COUNT
         or _is_mistyped(text)
     )
-    return has_form and not os.path.exists(text)
 
 
 def _is_mistyped(text: str) -> bool:
