@@ -281,3 +281,8 @@ def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:
     if isinstance(path, str):
         raise path_error("puzzles", name)
     raise TypeError(f"expected puzzles, found the path {name!r}: nonet.read({name!r}) reads a file")
+
+
+def checked_work(work_limit: int | None) -> int | None:
+    """Return the limit of nodes; ``None`` is no limit."""
+    return None if work_limit is None else checked_integer("work_limit", work_limit, 1)

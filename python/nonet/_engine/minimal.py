@@ -17,9 +17,9 @@ from nonet._checks import checked_integer
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.columns import CellsColumn, FlagColumn, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_work
 from nonet._engine.question import Question, inquiry, not_proper_error
-from nonet._engine.ruled import checked_work, decided
+from nonet._engine.ruled import decided
 from nonet._engine.status import PROPER, SEARCHED
 
 

@@ -23,10 +23,11 @@ from nonet._engine.inputs import (
     Ruled,
     as_grid,
     checked_threads,
+    checked_work,
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.ruled import OtherRow, answered_rows, checked_work, find
+from nonet._engine.ruled import OtherRow, answered_rows, find
 from nonet._engine.status import STATUSES
 from nonet._errors import (
     ConflictError,

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._board.rule import Numbers
-from nonet._checks import checked_integer
 from nonet._engine.inputs import Progress
 from nonet._engine.status import STATUSES, Status
 from nonet._engine.technique import RuleLevel
@@ -136,11 +135,6 @@ def _statuses(grids: list[Grid], codes: Buffer) -> Iterator[Status]:
         if status in ("no_solution", "conflict"):
             status = "conflict" if grid.conflicts() else "no_solution"
         yield status
-
-
-def checked_work(work_limit: int | None) -> int | None:
-    """Return the limit of nodes; ``None`` is no limit."""
-    return None if work_limit is None else checked_integer("work_limit", work_limit, 1)
 
 
 def parts_of(layout: Layout) -> _Parts:

@@ -313,5 +313,5 @@ def decode(line: bytes) -> str:
 
 
 def texts_of(sample: bytes) -> list[str]:
-    """Return the lines of a few bytes as texts, without their ends."""
-    return [decode(line) for line in sample.splitlines()]
+    """Return the lines of a few bytes as texts, without their ends and Ctrl-Z."""
+    return [decode(line.strip(_CTRL_Z)) for line in sample.splitlines()]

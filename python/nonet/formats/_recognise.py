@@ -23,7 +23,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from nonet._board.geometry import SIZE, Cell
-from nonet._board.text import CTRL_Z, is_frame, looks_like_path, path_error
+from nonet._board.text import is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, content_of, is_comment, size_above, texts_of
 from nonet.formats._drawn import has_nine_cells, is_text
@@ -73,7 +73,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, i
     """
     texts_only = (format for format in formats if not format.is_binary)
     ranked = sorted(texts_only, key=lambda format: (-format.priority, format.name))
-    texts = [text.strip(CTRL_Z) for text in texts_of(sample)]
+    texts = texts_of(sample)
     numbers = content_of(texts)
     if not numbers:
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()

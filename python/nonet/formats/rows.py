@@ -88,7 +88,6 @@ class Source:
         self._rows_at_once: int | None = None
         self.can_wait = False  # whether the last row of a pipe waits for the next one, which may be its solution
         self._named = from_format
-        checked_text("puzzle_column", puzzle_column)
         self._puzzle_column, self._columns = puzzle_column, columns
         self._content: FileLines | None = None
         self._stream: Any = storage.opened(source) if self._is_path else source  # type: ignore[arg-type]
@@ -186,12 +185,13 @@ class Source:
         if self._named is not None:
             return FORMATS[self._named]
         sample = content.sample(_is_list)
-        if content.is_whole(sample):
+        is_whole = content.is_whole(sample)
+        if is_whole:
             sample = content.change(as_formats_have_it)
         if (binary := binary_format(sample, FORMATS.values(), self.name)) is not None:
             return binary
         try:
-            found = recognise(sample, FORMATS.values(), self.name, is_whole=content.is_whole(sample))
+            found = recognise(sample, FORMATS.values(), self.name, is_whole=is_whole)
         except ParseError as error:
             if error.reason == NO_PUZZLE.reason and not content.is_blank:
                 raise ONLY_COMMENTS.located() from None  # they were too long to be kept

@@ -179,10 +179,10 @@ def _example_path(text: str) -> Path:
 
 
 def _is_text(text: str) -> bool:
-    if storage.is_url(text):  # ``nonet batch`` reads files at URLs
-        return _LINK_WITH_BOARD.match(text) is not None or is_argument(text)
     if os.path.exists(text):
         return False
+    if storage.is_url(text):  # ``nonet batch`` reads files at URLs
+        return _LINK_WITH_BOARD.match(text) is not None or is_argument(text)
     is_drawn = len(text) >= _SHORTEST_PUZZLE and set(text) <= _PUZZLE_CHARACTERS
     return (
         is_drawn

@@ -88,6 +88,7 @@ def verify_dataset(
     [('duplicate', 1), ('multiple', 2)]
     """
     names = [checked_path("path", each) for each in (path, *others)]
+    checked_text("puzzle_column", puzzle_column)
     checked_text("solution_column", solution_column)
     checked_callable("progress", progress)
     checked_callable("fraction_done", fraction_done)
