@@ -2,22 +2,8 @@
 
 from random import Random
 
-from nonet import Layout
+from nonet import Layout, rules
 from nonet._board.rule import KINDS, Place, Rule
-from nonet.rules import (
-    Arrow,
-    Clone,
-    Contains,
-    Diagonal,
-    EqualSums,
-    Indexer,
-    LittleKiller,
-    Modular,
-    Negative,
-    Quadruple,
-    SameValues,
-    Sum,
-)
 
 ONLY_NINE = {"windoku", "global_entropy", "global_modulo", "dutch_flatmates", "entropic"}
 _SUMS = {"cage": (3, 12), "rellik_cage": (2, 8), "sum_line": (4, 8), "sum_pair": (3, 7), "lunchbox": (0, 5)}
@@ -57,37 +43,37 @@ def random_rule(name: str, size: int, random: Random) -> Rule:
         return found
 
     pair: list[Place] = [(row, column), (row, column + 1)]
-    if kind is Diagonal:
-        return Diagonal(random.choice(("/", "\\")))
-    if kind is Negative:
-        return Negative(random.choice(("difference", "ratio", "sum")), value=random.randint(2, 5))
-    if kind is Arrow:
+    if kind is rules.Diagonal:
+        return rules.Diagonal(random.choice(("/", "\\")))
+    if kind is rules.Negative:
+        return rules.Negative(random.choice(("difference", "ratio", "sum")), value=random.randint(2, 5))
+    if kind is rules.Arrow:
         cells = line(3, 4)
-        return Arrow(cells[:1], cells[1:])
-    if kind is Sum:
+        return rules.Arrow(cells[:1], cells[1:])
+    if kind is rules.Sum:
         cells = some(2, 4)
-        return Sum(
+        return rules.Sum(
             cells, sum=random.randint(3, 10), coefficients=random.choice(((), [random.randint(-2, 3) for _ in cells]))
         )
-    if kind is Modular:
-        return Modular(line(), modulus=random.choice((2, 3)))
-    if kind is Quadruple:
+    if kind is rules.Modular:
+        return rules.Modular(line(), modulus=random.choice((2, 3)))
+    if kind is rules.Quadruple:
         top = min(row, size - 1)
         corner = [(top, column), (top, column + 1), (top + 1, column), (top + 1, column + 1)]
-        return Quadruple(corner, values=[random.randint(1, size) for _ in range(random.randint(1, 3))])
-    if kind is Contains:
+        return rules.Quadruple(corner, values=[random.randint(1, size) for _ in range(random.randint(1, 3))])
+    if kind is rules.Contains:
         values = [random.randint(1, size) for _ in range(2)]
-        return Contains(some(2, 5), values=values, exactly=random.random() < 0.5)
-    if kind in (Clone, SameValues):
+        return rules.Contains(some(2, 5), values=values, exactly=random.random() < 0.5)
+    if kind in (rules.Clone, rules.SameValues):
         cells = some(4, 4)
         return kind(cells[:2], cells[2:])
-    if kind is EqualSums:
+    if kind is rules.EqualSums:
         cells = some(4, 5)
-        return EqualSums(cells[:2], cells[2:])
-    if kind is Indexer:
-        return Indexer(random.choice(("row", "column", "box")), some(1, 2))
-    if kind is LittleKiller:
-        return LittleKiller([(0, random.randint(0, size - 2))], direction="DR", sum=random.randint(3, 12))
+        return rules.EqualSums(cells[:2], cells[2:])
+    if kind is rules.Indexer:
+        return rules.Indexer(random.choice(("row", "column", "box")), some(1, 2))
+    if kind is rules.LittleKiller:
+        return rules.LittleKiller([(0, random.randint(0, size - 2))], direction="DR", sum=random.randint(3, 12))
     if name in _CLUES or name in ("hidden_skyscraper", "numbered_room"):
         key, most = _CLUES.get(name, ("value", size))
         side = random.choice(("left", "right", "top", "bottom"))

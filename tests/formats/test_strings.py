@@ -12,44 +12,9 @@ import nonet
 from cli.conftest import runner
 from formats.samples import format_of
 from nonet import CLASSIC, Entry, Grid, Layout, ParseError, PuzzleError, format_entries, parse, rules
+from nonet import rules as kinds
 from nonet.formats import FormatName
 from nonet.results import UnknownRuleError
-from nonet.rules import (
-    AntiKnight,
-    Arrow,
-    Cage,
-    Clone,
-    Contains,
-    Diagonal,
-    Difference,
-    EqualSums,
-    Even,
-    ExtraRegion,
-    FullRank,
-    Greater,
-    HiddenSkyscraper,
-    Indexer,
-    LittleKiller,
-    Lockout,
-    Minimum,
-    Modular,
-    Nabner,
-    Negative,
-    NumberedRoom,
-    Odd,
-    Quadruple,
-    Ratio,
-    RellikCage,
-    SameValues,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Sum,
-    SumPair,
-    Thermometer,
-    Whisper,
-    XSum,
-)
 from puzzles import PROPER
 
 
@@ -58,7 +23,7 @@ def written(grid: Grid, name: FormatName) -> str:
 
 
 WHOLE: dict[str, list[rules.Rule]] = {
-    "AntiKnight": [AntiKnight()],
+    "AntiKnight": [kinds.AntiKnight()],
     "AntiKing": [rules.AntiKing()],
     "AntiTaxicab": [rules.AntiTaxicab()],
     "AntiConsecutive": [rules.Nonconsecutive()],
@@ -67,15 +32,15 @@ WHOLE: dict[str, list[rules.Rule]] = {
     "GlobalEntropy": [rules.GlobalEntropy()],
     "GlobalMod": [rules.GlobalModulo()],
     "Windoku": [rules.Windoku()],
-    "StrictKropki": [Negative("difference", value=1), Negative("ratio", value=2)],
-    "StrictXV": [Negative("sum", value=5), Negative("sum", value=10)],
-    "Diagonal~1": [Diagonal("/")],
-    "Diagonal~-1": [Diagonal("\\")],
+    "StrictKropki": [kinds.Negative("difference", value=1), kinds.Negative("ratio", value=2)],
+    "StrictXV": [kinds.Negative("sum", value=5), kinds.Negative("sum", value=10)],
+    "Diagonal~1": [kinds.Diagonal("/")],
+    "Diagonal~-1": [kinds.Diagonal("\\")],
 }
 LINE = "R1C1~R1C2~R2C3~R3C3"
 CELLS = "r1c1 r1c2 r2c3 r3c3"
 OF_CELLS: dict[str, list[rules.Rule]] = {
-    f"AllDifferent~{LINE}": [ExtraRegion(CELLS)],
+    f"AllDifferent~{LINE}": [kinds.ExtraRegion(CELLS)],
     f"Between~{LINE}": [rules.Between(CELLS)],
     f"CountDistinct~{LINE}": [rules.CountDistinct(CELLS)],
     f"CountingCircles~{LINE}": [rules.CountingCircles(CELLS)],
@@ -85,47 +50,47 @@ OF_CELLS: dict[str, list[rules.Rule]] = {
     f"Palindrome~{LINE}": [rules.Palindrome(CELLS)],
     f"RegionSumLine~{LINE}": [rules.RegionSum(CELLS)],
     f"Renban~{LINE}": [rules.Renban(CELLS)],
-    f"Thermo~{LINE}": [Thermometer(CELLS)],
+    f"Thermo~{LINE}": [kinds.Thermometer(CELLS)],
     f"ValueIndexing~{LINE}": [rules.ValueIndex(CELLS)],
     f"Zipper~{LINE}": [rules.Zipper(CELLS)],
-    f"Cage~15~{LINE}": [Cage(CELLS, sum=15)],
-    f"Cage~0~{LINE}": [Cage(CELLS)],
-    f"Lockout~4~{LINE}": [Lockout(CELLS, difference=4)],
+    f"Cage~15~{LINE}": [kinds.Cage(CELLS, sum=15)],
+    f"Cage~0~{LINE}": [kinds.Cage(CELLS)],
+    f"Lockout~4~{LINE}": [kinds.Lockout(CELLS, difference=4)],
     f"Lunchbox~7~{LINE}": [rules.Lunchbox(CELLS, sum=7)],
-    f"Modular~3~{LINE}": [Modular(CELLS)],
-    f"RellikCage~7~{LINE}": [RellikCage(CELLS, sum=7)],
+    f"Modular~3~{LINE}": [kinds.Modular(CELLS)],
+    f"RellikCage~7~{LINE}": [kinds.RellikCage(CELLS, sum=7)],
     f"SumLine~10~{LINE}": [rules.SumLine(CELLS, sum=10)],
-    f"Whisper~5~{LINE}": [Whisper(CELLS, difference=5)],
-    f"Sum~20~{LINE}": [Sum(CELLS, sum=20)],
-    f"Sum~0_=_1_1_-1_-1~{LINE}": [Sum(CELLS, sum=0, coefficients=[1, 1, -1, -1])],
-    f"Arrow~{LINE}": [Arrow("r1c1", "r1c2 r2c3 r3c3")],
-    f"PillArrow~2~{LINE}": [Arrow("r1c1 r1c2", "r2c3 r3c3")],
-    "EqualSum~R1C1~R1C2~-~R2C3~R3C3": [EqualSums("r1c1 r1c2", "r2c3 r3c3")],
-    f"SameValues~2~{LINE}": [SameValues("r1c1 r1c2", "r2c3 r3c3")],
-    f"ContainAtLeast~1_2_2~{LINE}": [Contains(CELLS, values=[1, 2, 2])],
-    f"ContainExact~1_2~{LINE}": [Contains(CELLS, values=[1, 2], exactly=True)],
-    f"Indexing~R~{LINE}": [Indexer("row", CELLS)],
-    f"Indexing~C~{LINE}": [Indexer("column", CELLS)],
-    "Quad~R1C1~3~3": [Quadruple("r1c1 r1c2 r2c1 r2c2", values=[3, 3])],
-    "WhiteDot~R1C1~R1C2": [Difference("r1c1 r1c2")],
-    "BlackDot~R1C1~R1C2": [Ratio("r1c1 r1c2")],
-    "X~R1C1~R1C2": [SumPair("r1c1 r1c2", sum=10)],
-    "V~R1C1~R1C2": [SumPair("r1c1 r1c2", sum=5)],
-    "GreaterThan~R1C2~R1C1": [Greater("r1c2 r1c1")],
-    "Sandwich~7~C2": [Sandwich("top", 2, sum=7)],
-    "Sandwich~0~R2": [Sandwich("left", 2, sum=0)],
-    "Skyscraper~C7~5~": [Skyscraper("top", 7, count=5)],
-    "Skyscraper~R7~~2": [Skyscraper("right", 7, count=2)],
-    "XSum~R1~~42": [XSum("right", 1, sum=42)],
-    "NumberedRoom~C1~1~": [NumberedRoom("top", 1, value=1)],
-    "HiddenSkyscraper~C4~8~": [HiddenSkyscraper("top", 4, value=8)],
-    "FullRank~C3~~35": [FullRank("bottom", 3, rank=35)],
-    "LittleKiller~12~R1C3": [LittleKiller("r0c4", direction="DL", sum=12)],
-    "LittleKiller~12~R3C1": [LittleKiller("r2c0", direction="DR", sum=12)],
-    "LittleKiller~12~R3C9": [LittleKiller("r4c10", direction="UL", sum=12)],
-    "LittleKiller~12~R9C3": [LittleKiller("r10c2", direction="UR", sum=12)],
-    "Pair~EABRQEEBRQEEAB~_difference~R1C1~R1C2": [Difference("r1c1 r1c2", value=2)],
-    "PairX~8H_xf8H_xf8H_B~_nabner~R1C1~R1C2~R2C3~R3C3": [Nabner(CELLS)],
+    f"Whisper~5~{LINE}": [kinds.Whisper(CELLS, difference=5)],
+    f"Sum~20~{LINE}": [kinds.Sum(CELLS, sum=20)],
+    f"Sum~0_=_1_1_-1_-1~{LINE}": [kinds.Sum(CELLS, sum=0, coefficients=[1, 1, -1, -1])],
+    f"Arrow~{LINE}": [kinds.Arrow("r1c1", "r1c2 r2c3 r3c3")],
+    f"PillArrow~2~{LINE}": [kinds.Arrow("r1c1 r1c2", "r2c3 r3c3")],
+    "EqualSum~R1C1~R1C2~-~R2C3~R3C3": [kinds.EqualSums("r1c1 r1c2", "r2c3 r3c3")],
+    f"SameValues~2~{LINE}": [kinds.SameValues("r1c1 r1c2", "r2c3 r3c3")],
+    f"ContainAtLeast~1_2_2~{LINE}": [kinds.Contains(CELLS, values=[1, 2, 2])],
+    f"ContainExact~1_2~{LINE}": [kinds.Contains(CELLS, values=[1, 2], exactly=True)],
+    f"Indexing~R~{LINE}": [kinds.Indexer("row", CELLS)],
+    f"Indexing~C~{LINE}": [kinds.Indexer("column", CELLS)],
+    "Quad~R1C1~3~3": [kinds.Quadruple("r1c1 r1c2 r2c1 r2c2", values=[3, 3])],
+    "WhiteDot~R1C1~R1C2": [kinds.Difference("r1c1 r1c2")],
+    "BlackDot~R1C1~R1C2": [kinds.Ratio("r1c1 r1c2")],
+    "X~R1C1~R1C2": [kinds.SumPair("r1c1 r1c2", sum=10)],
+    "V~R1C1~R1C2": [kinds.SumPair("r1c1 r1c2", sum=5)],
+    "GreaterThan~R1C2~R1C1": [kinds.Greater("r1c2 r1c1")],
+    "Sandwich~7~C2": [kinds.Sandwich("top", 2, sum=7)],
+    "Sandwich~0~R2": [kinds.Sandwich("left", 2, sum=0)],
+    "Skyscraper~C7~5~": [kinds.Skyscraper("top", 7, count=5)],
+    "Skyscraper~R7~~2": [kinds.Skyscraper("right", 7, count=2)],
+    "XSum~R1~~42": [kinds.XSum("right", 1, sum=42)],
+    "NumberedRoom~C1~1~": [kinds.NumberedRoom("top", 1, value=1)],
+    "HiddenSkyscraper~C4~8~": [kinds.HiddenSkyscraper("top", 4, value=8)],
+    "FullRank~C3~~35": [kinds.FullRank("bottom", 3, rank=35)],
+    "LittleKiller~12~R1C3": [kinds.LittleKiller("r0c4", direction="DL", sum=12)],
+    "LittleKiller~12~R3C1": [kinds.LittleKiller("r2c0", direction="DR", sum=12)],
+    "LittleKiller~12~R3C9": [kinds.LittleKiller("r4c10", direction="UL", sum=12)],
+    "LittleKiller~12~R9C3": [kinds.LittleKiller("r10c2", direction="UR", sum=12)],
+    "Pair~EABRQEEBRQEEAB~_difference~R1C1~R1C2": [kinds.Difference("r1c1 r1c2", value=2)],
+    "PairX~8H_xf8H_xf8H_B~_nabner~R1C1~R1C2~R2C3~R3C3": [kinds.Nabner(CELLS)],
 }
 
 
@@ -140,20 +105,20 @@ def test_each_type_of_iss_is_its_rule_and_comes_back(text: str, expected: list[r
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Whisper~R1C1~R1C2", [Whisper("r1c1 r1c2", difference=5)]),
-        ("Whisper~5~R1C1~R1C2~R2C2~R1C1", [Whisper("r1c1 r1c2 r2c2", difference=5), Whisper("r1c1 r2c2", difference=5)]),  # noqa: E501
-        ("WhiteDot~R1C1~R1C2~R5C5~R5C6", [Difference("r1c1 r1c2"), Difference("r5c5 r5c6")]),
-        ("GreaterThan~R2C2~R2C1~R1C2", [Greater("r2c2 r2c1"), Greater("r2c2 r1c2")]),
-        ("Skyscraper~C7~5~2", [Skyscraper("top", 7, count=5), Skyscraper("bottom", 7, count=2)]),
-        ("Skyscraper~C7~5", [Skyscraper("top", 7, count=5)]),
-        ("LookAndSay~1425~R1C1~R1C2~R2C1", [Contains("r1c1 r1c2 r2c1", values=[4, 5, 5], exactly=True)]),
-        ("PillArrow~2~R1C2~R1C1~R2C2", [Arrow("r1c1 r1c2", "r2c2")]),
-        ("Cage~20~R1C1~R1C2~R1C2", [Cage("r1c1 r1c2"), Sum("r1c1 r1c2", sum=20, coefficients=[1, 2])]),
-        ("EqualSum~R1C1~R1C2~-~R1C2~R1C3", [Sum("r1c1 r1c3", sum=0, coefficients=[1, -1])]),
+        ("Whisper~R1C1~R1C2", [kinds.Whisper("r1c1 r1c2", difference=5)]),
+        ("Whisper~5~R1C1~R1C2~R2C2~R1C1", [kinds.Whisper("r1c1 r1c2 r2c2", difference=5), kinds.Whisper("r1c1 r2c2", difference=5)]),  # noqa: E501
+        ("WhiteDot~R1C1~R1C2~R5C5~R5C6", [kinds.Difference("r1c1 r1c2"), kinds.Difference("r5c5 r5c6")]),
+        ("GreaterThan~R2C2~R2C1~R1C2", [kinds.Greater("r2c2 r2c1"), kinds.Greater("r2c2 r1c2")]),
+        ("Skyscraper~C7~5~2", [kinds.Skyscraper("top", 7, count=5), kinds.Skyscraper("bottom", 7, count=2)]),
+        ("Skyscraper~C7~5", [kinds.Skyscraper("top", 7, count=5)]),
+        ("LookAndSay~1425~R1C1~R1C2~R2C1", [kinds.Contains("r1c1 r1c2 r2c1", values=[4, 5, 5], exactly=True)]),
+        ("PillArrow~2~R1C2~R1C1~R2C2", [kinds.Arrow("r1c1 r1c2", "r2c2")]),
+        ("Cage~20~R1C1~R1C2~R1C2", [kinds.Cage("r1c1 r1c2"), kinds.Sum("r1c1 r1c2", sum=20, coefficients=[1, 2])]),
+        ("EqualSum~R1C1~R1C2~-~R1C2~R1C3", [kinds.Sum("r1c1 r1c3", sum=0, coefficients=[1, -1])]),
         ("thermo~r1c1~r1c2.Thermo~r1c1~r1c2", None),
-        ("~R1C1_1_3_5_7_9~R2C1_2_4_6_8", [Odd("r1c1"), Even("r2c1")]),
-        ("BinaryX~8H-xf8H-xf8H-B~~R1C1~R1C2~~R2C1~R2C2", [Nabner("r1c1 r1c2"), Nabner("r2c1 r2c2")]),
-        ("Thermo~r1c1~r1c2..AntiKnight .AntiKnight", [AntiKnight(), Thermometer("r1c1 r1c2")]),
+        ("~R1C1_1_3_5_7_9~R2C1_2_4_6_8", [kinds.Odd("r1c1"), kinds.Even("r2c1")]),
+        ("BinaryX~8H-xf8H-xf8H-B~~R1C1~R1C2~~R2C1~R2C2", [kinds.Nabner("r1c1 r1c2"), kinds.Nabner("r2c1 r2c2")]),
+        ("Thermo~r1c1~r1c2..AntiKnight .AntiKnight", [kinds.AntiKnight(), kinds.Thermometer("r1c1 r1c2")]),
         ("Jigsaw~" + "111222333" * 3 + "444555666" * 3 + "777888999" * 3, []),
     ],
 )  # fmt: skip
@@ -163,16 +128,16 @@ def test_what_iss_writes_in_several_ways(text: str, expected: list[rules.Rule] |
             parse(f".{text}", from_format="iss")
         return
     (entry,) = parse(f".{text}", from_format="iss")
-    boxes = [ExtraRegion(list(house.cells)) for house in CLASSIC.houses[18:]] if "Jigsaw" in text else []
+    boxes = [kinds.ExtraRegion(list(house.cells)) for house in CLASSIC.houses[18:]] if "Jigsaw" in text else []
     assert entry.grid.layout == Layout(rules=[*expected, *boxes])
 
 
 def test_relations_of_pairs_are_the_rules_that_they_are() -> None:
     for rule in [
-        SlowThermometer("r1c1 r1c2"),
-        Ratio("r1c1 r1c2", value=3),
-        Difference("r1c1 r1c2", value=8),
-        Nabner("r1c1 r5c5 r7c8"),
+        kinds.SlowThermometer("r1c1 r1c2"),
+        kinds.Ratio("r1c1 r1c2", value=3),
+        kinds.Difference("r1c1 r1c2", value=8),
+        kinds.Nabner("r1c1 r5c5 r7c8"),
     ]:
         grid = Grid.empty(Layout(rules=[rule]))
         assert [entry.grid for entry in parse(written(grid, "iss"))] == [grid]
@@ -181,8 +146,10 @@ def test_relations_of_pairs_are_the_rules_that_they_are() -> None:
 
 
 def test_rules_that_iss_tells_in_other_words_mean_the_same() -> None:
-    clue = LittleKiller("r0c1", direction="DR", sum=5)
-    layout = Layout(4, rules=[Minimum("r1c1 r2c1"), Clone("r1c1 r1c2", "r3c3 r3c4"), Odd("r4c4"), clue])
+    clue = kinds.LittleKiller("r0c1", direction="DR", sum=5)
+    layout = Layout(
+        4, rules=[kinds.Minimum("r1c1 r2c1"), kinds.Clone("r1c1 r1c2", "r3c3 r3c4"), kinds.Odd("r4c4"), clue]
+    )
     (entry,) = parse(written(Grid.empty(layout), "iss"))
     assert entry.grid.layout != layout
     assert {each.to_line() for each in nonet.solutions(entry.grid)} == {
@@ -193,10 +160,10 @@ def test_rules_that_iss_tells_in_other_words_mean_the_same() -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        Indexer("box", "r1c1"),
-        SumPair("r1c1 r1c2", sum=9),
-        Negative("sum", value=10),
-        Greater("r1c1 r3c3"),
+        kinds.Indexer("box", "r1c1"),
+        kinds.SumPair("r1c1 r1c2", sum=9),
+        kinds.Negative("sum", value=10),
+        kinds.Greater("r1c1 r3c3"),
     ],
 )
 def test_a_rule_that_a_string_cannot_tell_is_refused(rule: rules.Rule) -> None:
@@ -205,7 +172,7 @@ def test_a_rule_that_a_string_cannot_tell_is_refused(rule: rules.Rule) -> None:
 
 
 def test_a_dot_of_another_value_is_refused_beside_strict_kropki() -> None:
-    layout = Layout(rules=[*WHOLE["StrictKropki"], Difference("r1c1 r1c2", value=3)])
+    layout = Layout(rules=[*WHOLE["StrictKropki"], kinds.Difference("r1c1 r1c2", value=3)])
     with pytest.raises(PuzzleError, match="iss cannot hold the rule difference 3"):
         written(Grid.empty(layout), "iss")
 
@@ -292,16 +259,16 @@ SHORT = "3<" + "0" * 78 + "5"
 def test_killers_are_read_in_both_forms(text: str) -> None:
     (entry,) = parse(text)
     assert format_of(text.encode()) == "killer"
-    assert (entry.grid.layout, entry.grid["r9c9"]) == (Layout(rules=[Cage("r1c1 r1c2", sum=3)]), 5)
+    assert (entry.grid.layout, entry.grid["r9c9"]) == (Layout(rules=[kinds.Cage("r1c1 r1c2", sum=3)]), 5)
     assert written(entry.grid, "killer").startswith("3x3::k:769:769:0:0:")
     assert parse(written(entry.grid, "killer"))[0].grid == entry.grid
 
 
 def test_killers_of_other_boards_and_with_diagonals() -> None:
     (entry,) = parse("2x3:d:k:" + ":".join(["1793"] * 2 + ["0"] * 34))
-    both = [Diagonal("/"), Diagonal("\\")]
-    assert entry.grid.layout == Layout(6, rules=[Cage("r1c1 r1c2", sum=7), *both])
-    tall = Grid.empty(Layout(6, boxes=(3, 2), rules=[Cage("r1c1 r2c2")]))
+    both = [kinds.Diagonal("/"), kinds.Diagonal("\\")]
+    assert entry.grid.layout == Layout(6, rules=[kinds.Cage("r1c1 r1c2", sum=7), *both])
+    tall = Grid.empty(Layout(6, boxes=(3, 2), rules=[kinds.Cage("r1c1 r2c2")]))
     assert written(tall, "killer").startswith("3x2::k:1:0:0")
     assert parse(written(tall, "killer"))[0].grid == tall
 
@@ -328,16 +295,19 @@ def test_what_is_no_killer_is_an_error(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "message"),
     [
-        ([AntiKnight()], "a puzzle that has anti-knight; the formats fpuzzles, iss, json, jsonl and sudokupad can"),
-        ([Diagonal("/")], "the rule diagonal /"),
-        ([Cage("r1c1 r1c2"), Cage("r1c2 r1c3")], "two cages that share r1c2"),
+        (
+            [kinds.AntiKnight()],
+            "a puzzle that has anti-knight; the formats fpuzzles, iss, json, jsonl and sudokupad can",
+        ),
+        ([kinds.Diagonal("/")], "the rule diagonal /"),
+        ([kinds.Cage("r1c1 r1c2"), kinds.Cage("r1c2 r1c3")], "two cages that share r1c2"),
     ],
 )
 def test_a_killer_string_holds_cages_alone(rule: list[rules.Rule], message: str) -> None:
     with pytest.raises(PuzzleError, match=f"killer cannot hold {message}"):
         written(Grid.empty(Layout(rules=rule)), "killer")
     with pytest.raises(PuzzleError, match="killer cannot hold the given 5 in r1c1, which is in a cage"):
-        written(Grid(f"5{'.' * 80}", layout=Layout(rules=[Cage("r1c1 r1c2", sum=7)])), "killer")
+        written(Grid(f"5{'.' * 80}", layout=Layout(rules=[kinds.Cage("r1c1 r1c2", sum=7)])), "killer")
 
 
 def test_a_killer_string_holds_boxes_alone() -> None:

@@ -8,37 +8,18 @@ a cell in which it differs moves to another cage, whose sum the other solution t
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
+from nonet import rules as kinds
 from nonet._board.outside import diagonal_from, sandwiched, seen_count
 from nonet._board.random import random_words
 from nonet._board.rule import Place, Rule, half
-from nonet.rules import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    Cage,
-    Diagonal,
-    Difference,
-    DisjointGroups,
-    LittleKiller,
-    Nonconsecutive,
-    Ratio,
-    Renban,
-    Sandwich,
-    Side,
-    Skyscraper,
-    SumPair,
-    Thermometer,
-    Whisper,
-    Windoku,
-)
 
 WHOLE: Final[dict[str, Sequence[Rule]]] = {
-    "diagonal": (Diagonal("/"), Diagonal("\\")),
-    "windoku": (Windoku(),),
-    "anti_knight": (AntiKnight(),),
-    "anti_king": (AntiKing(),),
-    "nonconsecutive": (Nonconsecutive(),),
-    "disjoint_groups": (DisjointGroups(),),
+    "diagonal": (kinds.Diagonal("/"), kinds.Diagonal("\\")),
+    "windoku": (kinds.Windoku(),),
+    "anti_knight": (kinds.AntiKnight(),),
+    "anti_king": (kinds.AntiKing(),),
+    "nonconsecutive": (kinds.Nonconsecutive(),),
+    "disjoint_groups": (kinds.DisjointGroups(),),
 }
 """The rules of the whole board by name; all else is drawn."""
 
@@ -118,7 +99,7 @@ class Cages:
     def rules(self) -> list[Rule]:
         """Return the cages as rules."""
         at = self._board.at
-        return [Cage(sorted(cage), sum=sum(at[place] for place in cage)) for cage in self._cages.values() if cage]
+        return [kinds.Cage(sorted(cage), sum=sum(at[place] for place in cage)) for cage in self._cages.values() if cage]
 
     def mend(self, other: bytes) -> bool:
         """Change the cages so that another solution breaks one of them; ``False`` if no small change does."""
@@ -229,14 +210,15 @@ def _lines(
 def _thermometers(board: Board, random: Random) -> list[Rule]:
     at = board.at
     return [
-        Thermometer(path) for path in _lines(board, random, (3, 4, 5, 6), lambda path, each: at[each] > at[path[-1]], 3)
+        kinds.Thermometer(path)
+        for path in _lines(board, random, (3, 4, 5, 6), lambda path, each: at[each] > at[path[-1]], 3)
     ]
 
 
 def _whispers(board: Board, random: Random) -> list[Rule]:
     at, least = board.at, half(board.size)
     return [
-        Whisper(path)
+        kinds.Whisper(path)
         for path in _lines(board, random, (3, 4, 5, 6, 7), lambda path, each: abs(at[each] - at[path[-1]]) >= least, 3)
     ]
 
@@ -253,7 +235,7 @@ def _renbans(board: Board, random: Random) -> list[Rule]:
         for length in range(len(path), 2, -1):
             values = [at[place] for place in path[:length]]
             if max(values) - min(values) == length - 1:
-                rules.append(Renban(path[:length]))
+                rules.append(kinds.Renban(path[:length]))
                 break
     return rules
 
@@ -272,7 +254,7 @@ def _arrows(board: Board, random: Random) -> list[Rule]:
             left -= at[path[-1]]
         if not left and len(path) > 2:
             taken.update(path)
-            rules.append(Arrow([path[0]], path[1:]))
+            rules.append(kinds.Arrow([path[0]], path[1:]))
     return rules
 
 
@@ -290,18 +272,18 @@ def _kropki(board: Board, random: Random) -> list[Rule]:
     for pair in _pairs(board):
         low, high = sorted(board.at[place] for place in pair)
         if high == 2 * low:
-            rules.append(Ratio(pair))
+            rules.append(kinds.Ratio(pair))
         elif high == low + 1:
-            rules.append(Difference(pair))
+            rules.append(kinds.Difference(pair))
     return random.shuffled(rules)
 
 
 def _xv(board: Board, random: Random) -> list[Rule]:
     sums = ((pair, sum(board.at[place] for place in pair)) for pair in _pairs(board))
-    return random.shuffled(SumPair(pair, sum=total) for pair, total in sums if total in (5, 10))
+    return random.shuffled(kinds.SumPair(pair, sum=total) for pair, total in sums if total in (5, 10))
 
 
-def _lines_of_board(board: Board) -> Iterator[tuple[Side, int, list[int]]]:
+def _lines_of_board(board: Board) -> Iterator[tuple[kinds.Side, int, list[int]]]:
     for number in range(1, board.size + 1):
         yield "left", number, [board.at[number, at] for at in range(1, board.size + 1)]
         yield "top", number, [board.at[at, number] for at in range(1, board.size + 1)]
@@ -309,16 +291,17 @@ def _lines_of_board(board: Board) -> Iterator[tuple[Side, int, list[int]]]:
 
 def _sandwiches(board: Board, random: Random) -> list[Rule]:
     return random.shuffled(
-        Sandwich(side, number, sum=sandwiched(values, 1, board.size)) for side, number, values in _lines_of_board(board)
+        kinds.Sandwich(side, number, sum=sandwiched(values, 1, board.size))
+        for side, number, values in _lines_of_board(board)
     )
 
 
 def _skyscrapers(board: Board, random: Random) -> list[Rule]:
-    ends: dict[Side, Side] = {"left": "right", "top": "bottom"}
+    ends: dict[kinds.Side, kinds.Side] = {"left": "right", "top": "bottom"}
     rules = []
     for side, number, values in _lines_of_board(board):
-        rules.append(Skyscraper(side, number, count=seen_count(values)))
-        rules.append(Skyscraper(ends[side], number, count=seen_count(values[::-1])))
+        rules.append(kinds.Skyscraper(side, number, count=seen_count(values)))
+        rules.append(kinds.Skyscraper(ends[side], number, count=seen_count(values[::-1])))
     return random.shuffled(rules)
 
 
@@ -333,7 +316,7 @@ def _little_killers(board: Board, random: Random) -> list[Rule]:
         places = diagonal_from(start, direction, size)
         if len(places) > 1:
             total = sum(board.at[place] for place in places)
-            rules.append(LittleKiller([start], direction=direction, sum=total))
+            rules.append(kinds.LittleKiller([start], direction=direction, sum=total))
     return random.shuffled(rules)
 
 

@@ -20,68 +20,11 @@ from functools import cache, partial
 from itertools import combinations, pairwise
 from typing import Any, Final, TypeAlias
 
+from nonet import rules as kinds
 from nonet._board.layout import Layout
 from nonet._board.rule import Place, Places, Rule, half, parts_that_do_not_meet
 from nonet._errors import ParseError, UnknownRuleError
 from nonet.formats._strings import unknown_rule
-from nonet.rules import (
-    AntiKing,
-    AntiKnight,
-    AntiTaxicab,
-    Arrow,
-    Between,
-    Cage,
-    Clone,
-    Contains,
-    CountDistinct,
-    CountingCircles,
-    Diagonal,
-    Difference,
-    DisjointGroups,
-    DoubleArrow,
-    DutchFlatmates,
-    Entropic,
-    EqualityCage,
-    EqualSums,
-    Even,
-    ExtraRegion,
-    FullRank,
-    GlobalEntropy,
-    GlobalModulo,
-    Greater,
-    HiddenSkyscraper,
-    Indexer,
-    LittleKiller,
-    Lockout,
-    Lunchbox,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    Negative,
-    Nonconsecutive,
-    NumberedRoom,
-    Odd,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSum,
-    RellikCage,
-    Renban,
-    SameValues,
-    Sandwich,
-    Skyscraper,
-    SlowThermometer,
-    Sum,
-    SumLine,
-    SumPair,
-    Thermometer,
-    ValueIndex,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
 
 Args: TypeAlias = list[str]
 Found: TypeAlias = Iterator[Rule]
@@ -90,56 +33,56 @@ Relation: TypeAlias = Callable[[int, int], bool]
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SIX_BITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WHOLE: Final[Mapping[str, tuple[Rule, ...]]] = {
-    "AntiKnight": (AntiKnight(),),
-    "AntiKing": (AntiKing(),),
-    "AntiTaxicab": (AntiTaxicab(),),
-    "AntiConsecutive": (Nonconsecutive(),),
-    "DisjointSets": (DisjointGroups(),),
-    "DutchFlatmates": (DutchFlatmates(),),
-    "GlobalEntropy": (GlobalEntropy(),),
-    "GlobalMod": (GlobalModulo(),),
-    "StrictKropki": (Negative("difference", value=1), Negative("ratio", value=2)),
-    "StrictXV": (Negative("sum", value=5), Negative("sum", value=10)),
-    "Windoku": (Windoku(),),
+    "AntiKnight": (kinds.AntiKnight(),),
+    "AntiKing": (kinds.AntiKing(),),
+    "AntiTaxicab": (kinds.AntiTaxicab(),),
+    "AntiConsecutive": (kinds.Nonconsecutive(),),
+    "DisjointSets": (kinds.DisjointGroups(),),
+    "DutchFlatmates": (kinds.DutchFlatmates(),),
+    "GlobalEntropy": (kinds.GlobalEntropy(),),
+    "GlobalMod": (kinds.GlobalModulo(),),
+    "StrictKropki": (kinds.Negative("difference", value=1), kinds.Negative("ratio", value=2)),
+    "StrictXV": (kinds.Negative("sum", value=5), kinds.Negative("sum", value=10)),
+    "Windoku": (kinds.Windoku(),),
 }
 _CELLS: Final[Mapping[str, type[Any]]] = {
-    "AllDifferent": ExtraRegion,
-    "Between": Between,
-    "CountDistinct": CountDistinct,
-    "CountingCircles": CountingCircles,
-    "DoubleArrow": DoubleArrow,
-    "Entropic": Entropic,
-    "EqualityCage": EqualityCage,
-    "Palindrome": Palindrome,
-    "RegionSumLine": RegionSum,
-    "Renban": Renban,
-    "Thermo": Thermometer,
-    "ValueIndexing": ValueIndex,
-    "Zipper": Zipper,
+    "AllDifferent": kinds.ExtraRegion,
+    "Between": kinds.Between,
+    "CountDistinct": kinds.CountDistinct,
+    "CountingCircles": kinds.CountingCircles,
+    "DoubleArrow": kinds.DoubleArrow,
+    "Entropic": kinds.Entropic,
+    "EqualityCage": kinds.EqualityCage,
+    "Palindrome": kinds.Palindrome,
+    "RegionSumLine": kinds.RegionSum,
+    "Renban": kinds.Renban,
+    "Thermo": kinds.Thermometer,
+    "ValueIndexing": kinds.ValueIndex,
+    "Zipper": kinds.Zipper,
 }
 _NUMBERED: Final[Mapping[str, tuple[type[Any], str]]] = {
-    "Lockout": (Lockout, "difference"),
-    "Lunchbox": (Lunchbox, "sum"),
-    "Modular": (Modular, "modulus"),
-    "RellikCage": (RellikCage, "sum"),
-    "SumLine": (SumLine, "sum"),
+    "Lockout": (kinds.Lockout, "difference"),
+    "Lunchbox": (kinds.Lunchbox, "sum"),
+    "Modular": (kinds.Modular, "modulus"),
+    "RellikCage": (kinds.RellikCage, "sum"),
+    "SumLine": (kinds.SumLine, "sum"),
 }
 _OUTSIDE: Final[Mapping[str, tuple[type[Any], str]]] = {
-    "FullRank": (FullRank, "rank"),
-    "HiddenSkyscraper": (HiddenSkyscraper, "value"),
-    "NumberedRoom": (NumberedRoom, "value"),
-    "Skyscraper": (Skyscraper, "count"),
-    "XSum": (XSum, "sum"),
+    "FullRank": (kinds.FullRank, "rank"),
+    "HiddenSkyscraper": (kinds.HiddenSkyscraper, "value"),
+    "NumberedRoom": (kinds.NumberedRoom, "value"),
+    "Skyscraper": (kinds.Skyscraper, "count"),
+    "XSum": (kinds.XSum, "sum"),
 }
 _NAMES: Final[Mapping[type[Any], str]] = {
     **{kind: name for name, kind in _CELLS.items()},
     **{kind: name for name, (kind, _) in {**_NUMBERED, **_OUTSIDE}.items()},
 }
 _NEIGHBOURS: Final[Mapping[str, Callable[[Places], Rule]]] = {
-    "WhiteDot": Difference,
-    "BlackDot": Ratio,
-    "X": lambda cells: SumPair(cells, sum=10),
-    "V": lambda cells: SumPair(cells, sum=5),
+    "WhiteDot": kinds.Difference,
+    "BlackDot": kinds.Ratio,
+    "X": lambda cells: kinds.SumPair(cells, sum=10),
+    "V": lambda cells: kinds.SumPair(cells, sum=5),
 }
 _LONGEST_NUMBER: Final = 10
 _HOUSES: Final = {"R": "row", "C": "column"}
@@ -196,9 +139,9 @@ def _cage(args: Args, _: Layout) -> Found:
     text, names = _split(args)
     total, cells = _number(text), _places(names)
     if len(set(cells)) == len(cells):
-        yield Cage(cells, sum=total or None)
+        yield kinds.Cage(cells, sum=total or None)
         return
-    yield Cage(dict.fromkeys(cells))
+    yield kinds.Cage(dict.fromkeys(cells))
     if total:
         yield _added(total, ((place, 1) for place in cells))
 
@@ -214,7 +157,7 @@ def _numbered(kind: type[Any], key: str) -> Callable[[Args, Layout], Found]:
 def _whisper(args: Args, layout: Layout) -> Found:
     has_number = bool(args) and args[0].isdecimal()
     difference = _number(args[0]) if has_number else half(layout.size)
-    yield from _along(args[has_number:], lambda cells: Whisper(cells, difference=difference))
+    yield from _along(args[has_number:], lambda cells: kinds.Whisper(cells, difference=difference))
 
 
 def _along(args: Args, kind: Callable[[Places], Rule]) -> Found:
@@ -241,14 +184,14 @@ def _added(total: int, terms: Iterable[tuple[Place, int]]) -> Rule:
         factors[place] = factors.get(place, 0) + factor
     kept = {place: factor for place, factor in factors.items() if factor}
     plain = all(factor == 1 for factor in kept.values())
-    return Sum(list(kept), sum=total, coefficients=() if plain else kept.values())
+    return kinds.Sum(list(kept), sum=total, coefficients=() if plain else kept.values())
 
 
 def _equal_sums(args: Args, _: Layout) -> Found:
     sets = _in_sets(args)
     every = [place for each in sets for place in each]
     if len(set(every)) == len(every):
-        yield EqualSums(*sets)
+        yield kinds.EqualSums(*sets)
         return
     # Sets that share cells: each adds up to the same as the first.
     first, *others = sets
@@ -268,27 +211,27 @@ def _in_sets(args: Args) -> list[Places]:
 
 def _arrow(args: Args, _: Layout) -> Found:
     cells = _places(args)
-    yield Arrow(cells[:1], cells[1:])
+    yield kinds.Arrow(cells[:1], cells[1:])
 
 
 def _pill(args: Args, _: Layout) -> Found:
     count, names = _split(args)
     cells = _places(names)
     # The digits of a number are read from left to right and from top to bottom, however it is drawn.
-    yield Arrow(sorted(cells[: _number(count)]), cells[_number(count) :])
+    yield kinds.Arrow(sorted(cells[: _number(count)]), cells[_number(count) :])
 
 
 def _diagonal(args: Args, _: Layout) -> Found:
     direction: Any = _RISES.get("~".join(args))
     if direction is None:
         raise ParseError(f"expected 1 or -1, found {'~'.join(args)[:20]!r}")
-    yield Diagonal(direction)
+    yield kinds.Diagonal(direction)
 
 
 def _contains(*, exactly: bool) -> Callable[[Args, Layout], Found]:
     def read(args: Args, _: Layout) -> Found:
         values, cells = _split(args)
-        yield Contains(_places(cells), values=[_number(value) for value in values.split("_")], exactly=exactly)
+        yield kinds.Contains(_places(cells), values=[_number(value) for value in values.split("_")], exactly=exactly)
 
     return read
 
@@ -299,7 +242,7 @@ def _look_and_say(args: Args, _: Layout) -> Found:
     if len(text) % 2 or not text.isdecimal():
         raise ParseError(f"expected pairs of a count and a digit, found {text[:20]!r}")
     values = [int(digit) for count, digit in zip(text[::2], text[1::2], strict=True) for _ in range(int(count))]
-    yield Contains(_places(cells), values=values, exactly=True)
+    yield kinds.Contains(_places(cells), values=values, exactly=True)
 
 
 def _same_values(args: Args, _: Layout) -> Found:
@@ -308,7 +251,7 @@ def _same_values(args: Args, _: Layout) -> Found:
     if count < 2 or len(cells) % count or not cells:
         raise ParseError(f"expected {text} sets of equally many cells, found {len(cells)} cells")
     length = len(cells) // count
-    yield SameValues(*(cells[start : start + length] for start in range(0, len(cells), length)))
+    yield kinds.SameValues(*(cells[start : start + length] for start in range(0, len(cells), length)))
 
 
 def _indexing(args: Args, _: Layout) -> Found:
@@ -316,14 +259,14 @@ def _indexing(args: Args, _: Layout) -> Found:
     house: Any = _HOUSES.get(letter)
     if house is None:
         raise ParseError(f"expected R or C, found {letter[:20]!r}")
-    yield Indexer(house, _places(cells))
+    yield kinds.Indexer(house, _places(cells))
 
 
 def _quadruple(args: Args, _: Layout) -> Found:
     name, values = _split(args)
     row, column = place_of(name)
     square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-    yield Quadruple(square, values=[_number(value) for value in values])
+    yield kinds.Quadruple(square, values=[_number(value) for value in values])
 
 
 def _little_killer(args: Args, layout: Layout) -> Found:
@@ -344,7 +287,7 @@ def _little_killer(args: Args, layout: Layout) -> Found:
     else:
         raise ParseError(f"expected a cell at the edge, found {names[0]}")
     way: Any = direction
-    yield LittleKiller([clue], direction=way, sum=_number(text))
+    yield kinds.LittleKiller([clue], direction=way, sum=_number(text))
 
 
 def _line(text: str) -> tuple[bool, int]:
@@ -359,7 +302,7 @@ def _sandwich(args: Args, _: Layout) -> Found:
     if len(args) != 2:
         raise ParseError("expected a sum and a row or column")
     is_column, number = _line(args[1])
-    yield Sandwich("top" if is_column else "left", number, sum=_number(args[0]))
+    yield kinds.Sandwich("top" if is_column else "left", number, sum=_number(args[0]))
 
 
 def _outside(kind: type[Any], key: str) -> Callable[[Args, Layout], Found]:
@@ -393,7 +336,7 @@ def _greater(args: Args, _: Layout) -> Found:
     pairs = [pair for pair in combinations(_places(args), 2) if _are_beside(*pair)]
     if not pairs:
         raise ParseError("expected a cell and cells beside it that are less")
-    yield from map(Greater, pairs)
+    yield from map(kinds.Greater, pairs)
 
 
 # Relations of two digits.
@@ -432,17 +375,17 @@ def _backwards(kind: Callable[[Places], Rule], args: Args) -> Found:
 
 def _relations(size: int) -> Iterator[tuple[Relation, Callable[[Args], Found]]]:
     """Yield the relations that are rules, with what they are along a line."""
-    yield operator.lt, partial(_along, kind=Thermometer)
-    yield operator.gt, partial(_backwards, Thermometer)
-    yield operator.le, partial(_along, kind=SlowThermometer)
-    yield operator.ge, partial(_backwards, SlowThermometer)
+    yield operator.lt, partial(_along, kind=kinds.Thermometer)
+    yield operator.gt, partial(_backwards, kinds.Thermometer)
+    yield operator.le, partial(_along, kind=kinds.SlowThermometer)
+    yield operator.ge, partial(_backwards, kinds.SlowThermometer)
     for value in range(1, size):
-        yield partial(_is_difference, value), partial(_each_two, partial(Difference, value=value))
-        yield partial(_is_apart, value), partial(_along, kind=partial(Whisper, difference=value))
+        yield partial(_is_difference, value), partial(_each_two, partial(kinds.Difference, value=value))
+        yield partial(_is_apart, value), partial(_along, kind=partial(kinds.Whisper, difference=value))
     for value in range(2, size + 1):
-        yield partial(_is_ratio, value), partial(_each_two, partial(Ratio, value=value))
+        yield partial(_is_ratio, value), partial(_each_two, partial(kinds.Ratio, value=value))
     for value in range(3, 2 * size):
-        yield partial(_is_sum, value), partial(_each_two, partial(SumPair, sum=value))
+        yield partial(_is_sum, value), partial(_each_two, partial(kinds.SumPair, sum=value))
 
 
 def _lines_of(args: Args) -> tuple[str, list[Args]]:
@@ -481,11 +424,11 @@ def _pair(args: Args, layout: Layout) -> Found:
 def _pair_of_all(args: Args, layout: Layout) -> Found:
     """Read the relation of each two cells of a line."""
     table, lines = _lines_of(args)
-    kinds: list[tuple[Relation, type[Any]]] = [
-        (partial(_is_apart, 2), Nabner),
-        (operator.ne, ExtraRegion),
+    known: list[tuple[Relation, type[Any]]] = [
+        (partial(_is_apart, 2), kinds.Nabner),
+        (operator.ne, kinds.ExtraRegion),
     ]
-    for relation, kind in kinds:
+    for relation, kind in known:
         if table_of(relation, layout.size) == table:
             yield from (kind(_places(line)) for line in lines)
             return
@@ -565,8 +508,8 @@ def types_of(layout: Layout) -> Iterator[tuple[str, ...]]:
 
     Cells that are odd or even are not among them: they are given candidates.
     """
-    rules = [rule for rule in layout.rules if not isinstance(rule, (Odd, Even))]
-    negative = {rule for rule in rules if isinstance(rule, Negative)}
+    rules = [rule for rule in layout.rules if not isinstance(rule, (kinds.Odd, kinds.Even))]
+    negative = {rule for rule in rules if isinstance(rule, kinds.Negative)}
     for name in ("StrictKropki", "StrictXV"):
         if negative.issuperset(_WHOLE[name]):
             negative.difference_update(_WHOLE[name])
@@ -576,14 +519,16 @@ def types_of(layout: Layout) -> Iterator[tuple[str, ...]]:
     for left in sorted(negative):
         raise ValueError(str(left))
     for rule in rules:
-        if not isinstance(rule, Negative):
+        if not isinstance(rule, kinds.Negative):
             yield from _told(rule, layout)
 
 
 def _refuse_other_dots(rules: Iterable[Rule]) -> None:
     """Raise ``ValueError`` for a clue that exempts its cells from a negative constraint, and is no dot in ISS."""
     for rule in rules:
-        if isinstance(rule, (Difference, Ratio)) and rule.value != (1 if isinstance(rule, Difference) else 2):
+        if isinstance(rule, (kinds.Difference, kinds.Ratio)) and rule.value != (
+            1 if isinstance(rule, kinds.Difference) else 2
+        ):
             raise ValueError(str(rule))
 
 
@@ -610,54 +555,54 @@ def _told(rule: Any, layout: Layout) -> Iterator[tuple[str, ...]]:
             yield (name, *cells)
         return
     match rule:
-        case Cage():
+        case kinds.Cage():
             yield ("Cage", str(rule.sum or 0), *cells)
-        case Sum():
+        case kinds.Sum():
             factors = "".join(f"_{factor}" for factor in rule.coefficients)
             yield ("Sum", f"{rule.sum}_={factors}" if factors else str(rule.sum), *cells)
-        case Arrow() if rule.circle == 1:
+        case kinds.Arrow() if rule.circle == 1:
             yield ("Arrow", *cells)
-        case Arrow():
+        case kinds.Arrow():
             yield ("PillArrow", str(rule.circle), *cells)
-        case Whisper():
+        case kinds.Whisper():
             yield ("Whisper", str(rule._integers(layout)[0]), *cells)
-        case SlowThermometer():
+        case kinds.SlowThermometer():
             yield ("Pair", table_of(operator.le, layout.size), "_slow", *cells)
-        case Nabner():
+        case kinds.Nabner():
             yield ("PairX", table_of(partial(_is_apart, 2), layout.size), "_nabner", *cells)
-        case Difference() if rule.value == 1:
+        case kinds.Difference() if rule.value == 1:
             yield ("WhiteDot", *cells)
-        case Difference():
+        case kinds.Difference():
             yield ("Pair", table_of(partial(_is_difference, rule.value), layout.size), "_difference", *cells)
-        case Ratio() if rule.value == 2:
+        case kinds.Ratio() if rule.value == 2:
             yield ("BlackDot", *cells)
-        case Ratio() if rule.value <= layout.size:
+        case kinds.Ratio() if rule.value <= layout.size:
             yield ("Pair", table_of(partial(_is_ratio, rule.value), layout.size), "_ratio", *cells)
-        case SumPair() if rule.sum in (5, 10):
+        case kinds.SumPair() if rule.sum in (5, 10):
             yield ("X" if rule.sum == 10 else "V", *cells)
-        case Greater() if _are_beside(*rule.cells):
+        case kinds.Greater() if _are_beside(*rule.cells):
             yield ("GreaterThan", *cells)
-        case EqualSums():
+        case kinds.EqualSums():
             several = [_named(each) for each in rule.sets]
             yield ("EqualSum", *several[0], *(arg for each in several[1:] for arg in ("-", *each)))
-        case SameValues():
+        case kinds.SameValues():
             yield ("SameValues", str(len(rule.sizes)), *cells)
-        case Clone():
+        case kinds.Clone():
             yield from (("SameValues", "2", *_named(pair)) for pair in zip(*rule.sets, strict=True))
-        case Contains():
+        case kinds.Contains():
             values = "_".join(map(str, rule.values))
             yield ("ContainExact" if rule.exactly else "ContainAtLeast", values, *cells)
-        case Quadruple():
+        case kinds.Quadruple():
             yield ("Quad", cells[0], *map(str, rule.values))
-        case Diagonal():
+        case kinds.Diagonal():
             yield ("Diagonal", "1" if rule.direction == "/" else "-1")
-        case Indexer() if rule.house != "box":
+        case kinds.Indexer() if rule.house != "box":
             yield ("Indexing", rule.house[0].upper(), *cells)
-        case LittleKiller():
+        case kinds.LittleKiller():
             yield ("LittleKiller", str(rule.sum), _edge_of(rule, layout))
-        case Sandwich():
+        case kinds.Sandwich():
             yield ("Sandwich", str(rule.sum), _line_name(rule))
-        case Minimum() | Maximum():
+        case kinds.Minimum() | kinds.Maximum():
             yield from _extremes(rule, layout)
         case _:
             raise ValueError(str(rule))
@@ -676,7 +621,7 @@ def _line_name(rule: Any) -> str:
     return ("R" if rule.side in ("left", "right") else "C") + _DIGITS[rule.number]
 
 
-def _edge_of(rule: LittleKiller, layout: Layout) -> str:
+def _edge_of(rule: kinds.LittleKiller, layout: Layout) -> str:
     """Return the end of a diagonal by which ISS knows it."""
     cells = rule.on(layout)
     for place in (cells[0], cells[-1]):
@@ -686,10 +631,10 @@ def _edge_of(rule: LittleKiller, layout: Layout) -> str:
     raise ValueError(str(rule))
 
 
-def _extremes(rule: Minimum | Maximum, layout: Layout) -> Iterator[tuple[str, ...]]:
+def _extremes(rule: kinds.Minimum | kinds.Maximum, layout: Layout) -> Iterator[tuple[str, ...]]:
     same = {place for each in layout.rules if type(each) is type(rule) for place in each.cells}
     for row, column in rule.cells:
         for place in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
             if min(place) > 0 and max(place) <= layout.size and place not in same:
-                pair = (place, (row, column)) if isinstance(rule, Minimum) else ((row, column), place)
+                pair = (place, (row, column)) if isinstance(rule, kinds.Minimum) else ((row, column), place)
                 yield ("GreaterThan", *_named(pair))
