@@ -11,93 +11,56 @@ An entry that lacks its value is a clue that was being typed: f-puzzles takes no
 A cell outside of the board has the number 0, or one more than the board has rows.
 """
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from nonet import rules as kinds
 from nonet._board.layout import CLASSIC
 from nonet._board.rule import CellNames, Place, Rule, half, named, parts_that_do_not_meet, places_of
-from nonet.rules import (
-    AntiKing,
-    AntiKnight,
-    Arrow,
-    Between,
-    Cage,
-    Clone,
-    Diagonal,
-    Difference,
-    DisjointGroups,
-    DoubleArrow,
-    Entropic,
-    Even,
-    ExtraRegion,
-    Indexer,
-    LittleKiller,
-    Lockout,
-    Maximum,
-    Minimum,
-    Modular,
-    Nabner,
-    Negative,
-    Nonconsecutive,
-    Odd,
-    Palindrome,
-    Quadruple,
-    Ratio,
-    RegionSum,
-    Renban,
-    Sandwich,
-    Side,
-    Skyscraper,
-    SlowThermometer,
-    SumPair,
-    Thermometer,
-    Whisper,
-    Windoku,
-    XSum,
-    Zipper,
-)
+from nonet.formats._object_texts import refuse_unknown
 
 Entries: TypeAlias = list[Any]
 Found: TypeAlias = Iterator[Rule]
 
 _FLAGS: Final[Mapping[str, Callable[[], Rule]]] = {
-    "diagonal+": lambda: Diagonal("/"),
-    "diagonal-": lambda: Diagonal("\\"),
-    "antiknight": AntiKnight,
-    "antiking": AntiKing,
-    "disjointgroups": DisjointGroups,
-    "nonconsecutive": Nonconsecutive,
+    "diagonal+": lambda: kinds.Diagonal("/"),
+    "diagonal-": lambda: kinds.Diagonal("\\"),
+    "antiknight": kinds.AntiKnight,
+    "antiking": kinds.AntiKing,
+    "disjointgroups": kinds.DisjointGroups,
+    "nonconsecutive": kinds.Nonconsecutive,
 }
 _LINES: Final[Mapping[str, type[Rule]]] = {
-    "thermometer": Thermometer,
-    "slowthermometer": SlowThermometer,
-    "palindrome": Palindrome,
-    "renban": Renban,
-    "regionsumline": RegionSum,
-    "betweenline": Between,
-    "entropicline": Entropic,
-    "modularline": Modular,
-    "nabner": Nabner,
-    "doublearrow": DoubleArrow,
-    "zipperline": Zipper,
-    "lockout": Lockout,
+    "thermometer": kinds.Thermometer,
+    "slowthermometer": kinds.SlowThermometer,
+    "palindrome": kinds.Palindrome,
+    "renban": kinds.Renban,
+    "regionsumline": kinds.RegionSum,
+    "betweenline": kinds.Between,
+    "entropicline": kinds.Entropic,
+    "modularline": kinds.Modular,
+    "nabner": kinds.Nabner,
+    "doublearrow": kinds.DoubleArrow,
+    "zipperline": kinds.Zipper,
+    "lockout": kinds.Lockout,
 }
-_CELLS: Final[Mapping[str, type[Rule]]] = {"odd": Odd, "even": Even, "minimum": Minimum, "maximum": Maximum}
+_CELLS: Final[Mapping[str, type[Rule]]] = {
+    "odd": kinds.Odd,
+    "even": kinds.Even,
+    "minimum": kinds.Minimum,
+    "maximum": kinds.Maximum,
+}
 _INDEXERS: Final = {"rowindexer": "row", "columnindexer": "column", "boxindexer": "box"}
 _OUTSIDE: Final[Mapping[str, tuple[Any, str]]] = {
-    "sandwichsum": (Sandwich, "sum"),
-    "xsum": (XSum, "sum"),
-    "skyscraper": (Skyscraper, "count"),
+    "sandwichsum": (kinds.Sandwich, "sum"),
+    "xsum": (kinds.XSum, "sum"),
+    "skyscraper": (kinds.Skyscraper, "count"),
 }
 _SUMS: Final = {"X": 10, "V": 5}
 _TRIVIAL: Final = {"betweenline": 3, "zipperline": 3}
 _FALSE: Final[tuple[Any, ...]] = (None, False, [])
 _OF_ENTRIES: Final = frozenset({"cell", "cells", "lines", "cloneCells", "value", "values", "direction"})
-"""What an entry can say; one key more could be a rule. How it looks is said by others, which count for nothing."""
-_LOOKS: Final = frozenset(
-    {"outlineC", "fontC", "baseC", "color", "width", "height", "size", "hidden", "isNewConstraint", "fromConstraint"}
-)
+"""What an entry can say beside its look."""
 
 
 def _cells(entry: Any, key: str = "cells") -> CellNames:
@@ -127,7 +90,7 @@ def _lines(entries: Entries, least: int = 2) -> Iterator[list[str]]:
 
 def _cages(entries: Entries, _: int) -> Found:
     for entry in entries:
-        yield Cage(_cells(entry), sum=_value(entry))
+        yield kinds.Cage(_cells(entry), sum=_value(entry))
 
 
 def _arrows(entries: Entries, _: int) -> Found:
@@ -136,7 +99,7 @@ def _arrows(entries: Entries, _: int) -> Found:
         for line in entry.get("lines", ()):
             shaft = places_of([str(cell) for cell in line])[1:]
             if shaft:
-                yield Arrow(circle, shaft)
+                yield kinds.Arrow(circle, shaft)
 
 
 def _whispers(least_of: Callable[[int], int | None]) -> Callable[[Entries, int], Found]:
@@ -144,7 +107,7 @@ def _whispers(least_of: Callable[[int], int | None]) -> Callable[[Entries, int],
         for entry in entries:
             value = _value(entry)
             for line in (part for each in _lines([entry]) for part in parts_that_do_not_meet(each)):
-                yield Whisper(line, difference=least_of(size) if value is None else value)
+                yield kinds.Whisper(line, difference=least_of(size) if value is None else value)
 
     return read
 
@@ -163,30 +126,30 @@ def _pairs(entries: Entries, _: int) -> Found:
         if word and word not in _SUMS:
             raise ValueError(f"expected X or V as value, found {word!r}")
         if word:
-            yield SumPair(_cells(entry), sum=_SUMS[word])
+            yield kinds.SumPair(_cells(entry), sum=_SUMS[word])
 
 
 def _quadruples(entries: Entries, _: int) -> Found:
     for entry in entries:
         values = [int(str(value)) for value in entry.get("values") or ()]
         if values:
-            yield Quadruple(_cells(entry), values=values)
+            yield kinds.Quadruple(_cells(entry), values=values)
 
 
 def _clones(entries: Entries, _: int) -> Found:
     for entry in entries:
-        yield Clone(_cells(entry), _cells(entry, "cloneCells"))
+        yield kinds.Clone(_cells(entry), _cells(entry, "cloneCells"))
 
 
 def _extra_regions(entries: Entries, _: int) -> Found:
     for entry in entries:
-        yield ExtraRegion(_cells(entry))
+        yield kinds.ExtraRegion(_cells(entry))
 
 
 def _indexers(house: Any) -> Callable[[Entries, int], Found]:
     def read(entries: Entries, _: int) -> Found:
         for entry in entries:
-            yield Indexer(house, _cells(entry))
+            yield kinds.Indexer(house, _cells(entry))
 
     return read
 
@@ -207,7 +170,7 @@ def _of_lines(key: str, kind: Any) -> Callable[[Entries, int], Found]:
     return read
 
 
-def _side_of(place: Place, size: int) -> tuple[Side, int]:
+def _side_of(place: Place, size: int) -> tuple[kinds.Side, int]:
     row, column = place
     if 0 < row <= size and column in (0, size + 1):
         return ("left" if column == 0 else "right"), row
@@ -229,7 +192,7 @@ def _clues(kind: Any, key: str) -> Callable[[Entries, int], Found]:
 def _little_killers(entries: Entries, _: int) -> Found:
     for entry in entries:
         if (value := _value(entry)) is not None:
-            yield LittleKiller([str(entry["cell"])], direction=entry["direction"], sum=value)
+            yield kinds.LittleKiller([str(entry["cell"])], direction=entry["direction"], sum=value)
 
 
 _READERS: Final[Mapping[str, Callable[[Entries, int], Found]]] = {
@@ -242,8 +205,8 @@ _READERS: Final[Mapping[str, Callable[[Entries, int], Found]]] = {
     "whispers": _whispers(lambda size: None),
     "germanwhispers": _whispers(lambda size: None),
     "dutchwhispers": _whispers(lambda size: half(size) - 1),
-    "difference": _dots(Difference, 1),
-    "ratio": _dots(Ratio, 2),
+    "difference": _dots(kinds.Difference, 1),
+    "ratio": _dots(kinds.Ratio, 2),
     "xv": _pairs,
     "quadruple": _quadruples,
     "clone": _clones,
@@ -274,7 +237,7 @@ def rules_of(data: Mapping[str, Any], size: int) -> list[Rule]:
         for number, some in enumerate(entries, start=1):
             try:
                 for entry in some:
-                    _check_keys(entry)
+                    refuse_unknown("an entry", entry, _OF_ENTRIES)
                 found += _READERS[key](some, size)
             except KeyError as error:
                 raise ValueError(f"{key} {number}: {error.args[0]} is missing") from None
@@ -283,40 +246,34 @@ def rules_of(data: Mapping[str, Any], size: int) -> list[Rule]:
     return _with_negative(found, data.get("negative") or [])
 
 
-def _check_keys(entry: Mapping[str, Any]) -> None:
-    for key in entry.keys() - _OF_ENTRIES - _LOOKS:
-        if entry[key] not in (*_FALSE, ""):
-            raise ValueError(f"nonet does not know what {json.dumps(key[:40], ensure_ascii=False)} means in an entry")
-
-
 def _with_negative(rules: list[Rule], words: Iterable[Any]) -> list[Rule]:
     """Return the rules with those about clues that are not drawn; pairs with a dot are exempt from two of them."""
-    dots = {rule.value for rule in rules if isinstance(rule, Ratio)}
+    dots = {rule.value for rule in rules if isinstance(rule, kinds.Ratio)}
     found = [
-        Negative("difference", value=1) if isinstance(rule, Nonconsecutive) and _has_dots(rules) else rule
+        kinds.Negative("difference", value=1) if isinstance(rule, kinds.Nonconsecutive) and _has_dots(rules) else rule
         for rule in rules
     ]
     for word in words:
         if word == "xv":
-            found += [Negative("sum", value=value) for value in (5, 10)]
+            found += [kinds.Negative("sum", value=value) for value in (5, 10)]
         elif word == "ratio":
-            found += [Negative("ratio", value=value) for value in sorted(dots or {2})]
+            found += [kinds.Negative("ratio", value=value) for value in sorted(dots or {2})]
         else:
             raise ValueError(f"negative: expected xv or ratio, found {str(word)[:40]!r}")
     return found
 
 
 def _has_dots(rules: Iterable[Rule]) -> bool:
-    return any(isinstance(rule, (Difference, Ratio)) for rule in rules)
+    return any(isinstance(rule, (kinds.Difference, kinds.Ratio)) for rule in rules)
 
 
 def keys_of(rules: Iterable[Rule], size: int) -> dict[str, Any]:
     """Return rules as keys of f-puzzles; raise ``ValueError`` with the rule that it has no key for."""
     found: dict[str, Any] = {}
     every = list(rules)
-    negative = [rule for rule in every if isinstance(rule, Negative)]
+    negative = [rule for rule in every if isinstance(rule, kinds.Negative)]
     for rule in every:
-        if isinstance(rule, Negative):
+        if isinstance(rule, kinds.Negative):
             continue
         key, entries = _told(rule, size)
         if key is None or (key == "nonconsecutive" and _has_dots(every)):
@@ -329,13 +286,13 @@ def keys_of(rules: Iterable[Rule], size: int) -> dict[str, Any]:
     return found
 
 
-def _negative_keys(negative: list[Negative], every: list[Rule]) -> dict[str, Any]:
+def _negative_keys(negative: list[kinds.Negative], every: list[Rule]) -> dict[str, Any]:
     words, found = [], dict[str, Any]()
     left = {(rule.of, rule.value): rule for rule in negative}
     if {("sum", 5), ("sum", 10)} <= left.keys():
         words.append("xv")
         del left["sum", 5], left["sum", 10]
-    ratios = {("ratio", rule.value) for rule in every if isinstance(rule, Ratio)} or {("ratio", 2)}
+    ratios = {("ratio", rule.value) for rule in every if isinstance(rule, kinds.Ratio)} or {("ratio", 2)}
     if ratios == {key for key in left if key[0] == "ratio"}:
         words.append("ratio")
         left = {key: rule for key, rule in left.items() if key[0] != "ratio"}
@@ -356,32 +313,32 @@ def _told(rule: Rule, size: int) -> tuple[str | None, Any]:
     for key, make in _FLAGS.items():
         if rule == make():
             return key, True
-    if isinstance(rule, Windoku):
+    if isinstance(rule, kinds.Windoku):
         return "extraregion", [{"cells": _upper(places)} for _, places in rule.houses(CLASSIC)]
-    if isinstance(rule, Arrow):
+    if isinstance(rule, kinds.Arrow):
         circle = cells[: rule.circle]
         if list(rule.cells[: rule.circle]) == sorted(rule.cells[: rule.circle]):
             return "arrow", [{"lines": [[circle[0], *cells[rule.circle :]]], "cells": circle}]
         return None, None
-    if isinstance(rule, Cage):
+    if isinstance(rule, kinds.Cage):
         return "killercage", [{"cells": cells} | ({} if rule.sum is None else {"value": str(rule.sum)})]
-    if isinstance(rule, Whisper):
+    if isinstance(rule, kinds.Whisper):
         value = {} if rule.difference is None else {"value": str(rule.difference)}
         return "whispers", [{"lines": [cells]} | value]
-    if isinstance(rule, (Difference, Ratio)):
+    if isinstance(rule, (kinds.Difference, kinds.Ratio)):
         return rule.name, [{"cells": cells, "value": str(rule.value)}]
-    if isinstance(rule, SumPair) and rule.sum in _SUMS.values():
+    if isinstance(rule, kinds.SumPair) and rule.sum in _SUMS.values():
         return "xv", [{"cells": cells, "value": "X" if rule.sum == 10 else "V"}]
-    if isinstance(rule, Quadruple):
+    if isinstance(rule, kinds.Quadruple):
         return "quadruple", [{"cells": cells, "values": list(rule.values)}]
-    if isinstance(rule, Clone):
+    if isinstance(rule, kinds.Clone):
         one, other = (_upper(places) for places in rule.sets)
         return "clone", [{"cells": one, "cloneCells": other}]
-    if isinstance(rule, ExtraRegion):
+    if isinstance(rule, kinds.ExtraRegion):
         return "extraregion", [{"cells": cells}]
-    if isinstance(rule, Indexer):
+    if isinstance(rule, kinds.Indexer):
         return f"{rule.house}indexer", [{"cells": cells}]
-    if isinstance(rule, LittleKiller):
+    if isinstance(rule, kinds.LittleKiller):
         clue = {"cell": cells[0], "direction": rule.direction, "value": str(rule.sum)}
         return "littlekillersum", [clue]
     for key, kind in _CELLS.items():

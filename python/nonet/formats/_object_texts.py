@@ -7,7 +7,7 @@ are open, and where it was. A link ends with its line.
 import json
 import re
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from io import IncrementalNewlineDecoder
 from itertools import chain
@@ -21,6 +21,13 @@ _BETWEEN: Final = re.compile(r"[\s,\ufeff]*(?:(?:#|//)[^\n]*\s*)*")
 # A string that has not ended goes up to the end.
 _TOKEN: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+("|\\?\Z)|[{}]', re.DOTALL)
 _LONGEST: Final = 4 << 20
+LOOKS: Final = frozenset(
+    {"c", "cArray", "color", "colour", "baseC", "fontC", "outlineC", "borderColor", "fontColor", "style", "hidden"}
+    | {"highlight", "highlightArray", "width", "height", "size", "isNewConstraint", "fromConstraint"}
+)
+"""The keys of a cell, a cage or a clue that are about its look alone."""
+NOTHING: Final[tuple[Any, ...]] = (None, False, [], {}, "")
+"""The values of keys that say nothing."""
 
 
 class _Brackets:
@@ -110,3 +117,10 @@ def object_in(text: str) -> Any:
         raise
     except ValueError:
         raise ParseError("expected an object of JSON, found other text") from None
+
+
+def refuse_unknown(what: str, told: Mapping[str, Any], known: Set[str]) -> None:
+    """Raise ``ParseError`` if an object has a key that is neither known nor about its look: it could be a rule."""
+    if others := [key for key in told.keys() - known - LOOKS if told[key] not in NOTHING]:
+        key = json.dumps(min(others)[:80], ensure_ascii=False)
+        raise ParseError(f"{what} has {key}, which nonet does not know")

@@ -32,7 +32,7 @@ from nonet._errors import ParseError, PuzzleError
 from nonet.formats._entry import Entry, whole_solution
 from nonet.formats._format import Format
 from nonet.formats._lz_string import LzError, packed, unpacked
-from nonet.formats._object_texts import object_in, read_objects
+from nonet.formats._object_texts import NOTHING, object_in, read_objects, refuse_unknown
 from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
@@ -52,7 +52,6 @@ BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
 _MOST_SHOWN: Final = 200
 _MARKS: Final = "givenPencilMarks"
 _CELL_KEYS: Final = frozenset({"value", "given", "region", _MARKS, "centerPencilMarks", "cornerPencilMarks"})
-_LOOKS: Final = frozenset({"c", "cArray", "highlight", "highlightArray"})
 _TOLD: Final = frozenset({"title", "author", "ruleset", "solution", "size", "grid"})
 _UNUSED: Final = frozenset({"disabledlogic", "truecandidatesoptions", "highlightConflicts"})
 _DRAWN: Final = ("line", "rectangle", "circle", "text", "cage", "fogofwar", "foglight")
@@ -142,7 +141,7 @@ def drawings_error(drawings: Mapping[str, int], told: str) -> ParseError:
 def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:
     known = rules | _TOLD | _UNUSED | {*_DRAWN}
     for key, value in data.items():
-        if key not in known and value not in (None, False, [], {}, ""):
+        if key not in known and value not in NOTHING:
             count = len(value) if isinstance(value, list) else 1
             several = f" ({count} {'entry' if count == 1 else 'entries'})" if isinstance(value, list) else ""
             raise unknown_rule(key, rules, count=count, several=several)
@@ -180,8 +179,7 @@ def _size_of(data: Mapping[str, Any], rows: Any) -> int:
         for cell in row:
             if not isinstance(cell, dict):
                 raise ParseError('a cell under "grid" is no object')
-            if others := cell.keys() - _CELL_KEYS - _LOOKS:
-                raise ParseError(f"a cell has {json.dumps(min(others)[:80])}, which nonet does not know")
+            refuse_unknown("a cell", cell, _CELL_KEYS)
     return size
 
 

@@ -15,7 +15,6 @@ so a short link, which has no puzzle in it, is an error. ``_shortened.py`` has h
 Links to ``fpuz`` are written. Round trip: what the format ``fpuzzles`` holds.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -29,7 +28,7 @@ from nonet._board.rule import Place, Rule, place_named
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats._object_texts import object_in, read_objects
+from nonet.formats._object_texts import NOTHING, object_in, read_objects, refuse_unknown
 from nonet.formats._shortened import is_shortened, lengthened, unpacked_digits
 from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
@@ -59,25 +58,8 @@ _OBJECT: Final = re.compile(
 )
 _DRAWN: Final = {"arrows": "arrow", "lines": "line", "overlays": "shape", "underlays": "shape", "foglight": "fog"}
 _KNOWN: Final = frozenset({"id", "cellSize", "metadata", "settings", "cells", "regions", "cages", "solution", *_DRAWN})
-_CELL_KEYS: Final = frozenset(
-    {"value", "given", "pencilMarks", "cornermarks", "centremarks", "candidates", "highlight", "colour", "color"}
-)
-_CAGE_KEYS: Final = frozenset(
-    {
-        "cells",
-        "value",
-        "unique",
-        "type",
-        "style",
-        "hidden",
-        "outlineC",
-        "fontC",
-        "borderColor",
-        "fontColor",
-        "color",
-        "sum",
-    }
-)
+_CELL_KEYS: Final = frozenset({"value", "given", "pencilMarks", "cornermarks", "centremarks", "candidates"})
+_CAGE_KEYS: Final = frozenset({"cells", "value", "unique", "type", "sum"})
 _METADATA: Final = re.compile(r"\s*([A-Za-z]\w*)\s*:\s*(.*)", re.DOTALL)
 _BEHIND: Final = re.compile("[?&#]")
 _RULES_BY_LETTER: Final[Mapping[str, list[Rule]]] = {"w": [Windoku()], "x": [Diagonal("/"), Diagonal("\\")]}
@@ -123,7 +105,7 @@ def _drawing(data: Any, *, ignore_drawings: bool) -> Entry:
     if not isinstance(data, dict):
         raise ParseError("expected an object with a puzzle")
     for key, value in data.items():
-        if key not in _KNOWN and value not in (None, False, [], {}, ""):
+        if key not in _KNOWN and value not in NOTHING:
             raise unknown_rule(key, _KNOWN)
     rows: Any = data.get("cells")
     size = _size_of(rows)
@@ -156,8 +138,7 @@ def _size_of(rows: Any) -> int:
         if not isinstance(row, list) or len(row) != size or not all(isinstance(cell, dict) for cell in row):
             raise ParseError(f'expected {size} rows of {size} cells under "cells"')
         for cell in row:
-            if others := cell.keys() - _CELL_KEYS:
-                raise ParseError(f"a cell has {json.dumps(min(others)[:80])}, which nonet does not know")
+            refuse_unknown("a cell", cell, _CELL_KEYS)
     return size
 
 
@@ -203,8 +184,7 @@ def _layout_of(data: Mapping[str, Any], size: int) -> tuple[Layout, int]:
     for number, cage in enumerate(_list_of(data, "cages"), start=1):
         if not isinstance(cage, dict):
             raise ParseError(f"cage {number} is no object")
-        if others := cage.keys() - _CAGE_KEYS:
-            raise ParseError(f"cage {number} has {json.dumps(min(others)[:80])}, which nonet does not know")
+        refuse_unknown(f"cage {number}", cage, _CAGE_KEYS)
         text = str(cage.get("value") if cage.get("value") is not None else "").strip()
         if _METADATA.fullmatch(text):
             continue
