@@ -1,11 +1,8 @@
 """`examples/app.py`, the backend of `docs/app.md`: every answer, and a status for every error."""
 
 import asyncio
-import importlib.util
 import re
-import sys
 import threading
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -15,20 +12,14 @@ from starlette.testclient import TestClient
 import nonet
 from nonet.aio import STATUSES, call, status_of
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
+from scripts import CHECKOUT, loaded
 
-CHECKOUT = Path(__file__).parents[1]
 FILE = CHECKOUT / "examples" / "app.py"
 
 
 @pytest.fixture
-def backend(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("backend", FILE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "backend", module)
-    spec.loader.exec_module(module)
-    return module
+def backend() -> ModuleType:
+    return loaded(FILE)
 
 
 @pytest.fixture

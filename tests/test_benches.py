@@ -1,8 +1,6 @@
 """The benchmarks run, on the lists that are named and no others, and on the same puzzles each time."""
 
-import importlib.util
 import re
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -10,26 +8,17 @@ import pytest
 
 from nonet import Grid, is_minimal
 from puzzles import HARDER, PROPER
-
-
-def loaded(checkout: Path, name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"benches_{name}", checkout / "benches" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look there
-    spec.loader.exec_module(module)
-    return module
+from scripts import loaded
 
 
 @pytest.fixture(scope="module")
-def bench(checkout: Path) -> ModuleType:
-    return loaded(checkout, "bench")
+def bench() -> ModuleType:
+    return loaded("benches/bench.py")
 
 
 @pytest.fixture(scope="module")
-def generation(checkout: Path) -> ModuleType:
-    return loaded(checkout, "generation")
+def generation() -> ModuleType:
+    return loaded("benches/generation.py")
 
 
 @pytest.fixture
@@ -104,7 +93,7 @@ def test_tables_and_files(
     pytest.importorskip("pyarrow", reason="needs pyarrow")
     pytest.importorskip("polars", reason="needs polars")
     monkeypatch.syspath_prepend(checkout / "benches")
-    tables = loaded(checkout, "tables")
+    tables = loaded("benches/tables.py")
     tables.main([str(folder / "one.txt"), "--rows", "300", "--column-rows", "200", "--rounds", "1"])
     shown = capsys.readouterr().out
     number = r"[\d,.]+"

@@ -1,6 +1,5 @@
 """The page about the five programs: its numbers are those that come out, and its method of one's own works."""
 
-import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
@@ -10,17 +9,12 @@ import pytest
 
 from nonet import methods
 from puzzles import PROPER, SOLUTION
+from scripts import loaded
 
 
 @pytest.fixture(scope="module")
-def generate(checkout: Path) -> ModuleType:
-    """Return ``docs/generate.py`` as a module."""
-    spec = importlib.util.spec_from_file_location("generate", checkout / "docs" / "generate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def generate() -> ModuleType:
+    return loaded("docs/generate.py")
 
 
 @pytest.fixture(scope="module")

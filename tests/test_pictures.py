@@ -1,27 +1,12 @@
 """The pictures of the documentation, and its page of rules, are those that their scripts write."""
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from nonet._board.rule import KINDS
+from scripts import CHECKOUT, loaded
 
-CHECKOUT = Path(__file__).resolve().parents[1]
-
-
-def script(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, CHECKOUT / "docs" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-PICTURES = script("pictures").PICTURES
-RULES = script("rules")
+PICTURES = loaded("docs/pictures.py").PICTURES
+RULES = loaded("docs/rules.py")
 
 
 @pytest.mark.parametrize("name", PICTURES)

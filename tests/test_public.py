@@ -6,7 +6,7 @@ import pickle
 import re
 import subprocess
 import sys
-from importlib import metadata, util
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import nonet
+from scripts import CHECKOUT, loaded
 
-CHECKOUT = Path(__file__).resolve().parents[1]
 HEAVY = [
     *("numpy", "rich", "typer", "click", "matplotlib", "asyncio", "dataclasses", "inspect", "nonet._core"),
     *("nonet.formats", "nonet._engine", "nonet._board.drawing", "nonet._board.transform", "nonet.logic"),
@@ -178,11 +178,7 @@ def test_an_empty_level_is_no_level() -> None:
 
 
 def test_the_stubs_are_up_to_date() -> None:
-    spec = util.spec_from_file_location("face", CHECKOUT / "docs" / "face.py")
-    assert spec is not None
-    assert spec.loader is not None
-    face = util.module_from_spec(spec)
-    spec.loader.exec_module(face)
+    face = loaded("docs/face.py")
     for package in face.PACKAGES:
         assert face.target_of(package).read_text(encoding="utf-8") == face.stub_of(package), "run: python docs/face.py"
 

@@ -1,6 +1,5 @@
 """What a release publishes: the source distribution's links, pages and version."""
 
-import importlib.util
 import re
 import tomllib
 from pathlib import Path
@@ -9,19 +8,14 @@ from types import ModuleType
 import pytest
 
 import nonet
+from scripts import CHECKOUT, loaded
 
-CHECKOUT = Path(__file__).resolve().parents[1]
 ADDRESS = "https://example.org/nonet"
 
 
 @pytest.fixture(scope="module")
 def release() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("release", CHECKOUT / ".ci" / "release.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(".ci/release.py")
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,8 @@
 """`docs/statements.md` lists every key with its values, and each value is in JSON what the page says."""
 
-import importlib.util
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -16,19 +14,14 @@ from nonet.logic import TECHNIQUES, Step
 from nonet.logic._examples import all_examples
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
+from scripts import loaded
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 _CELL, _CANDIDATE = re.compile(r"r\d+c\d+"), re.compile(r"r\d+c\d+=\d+")
 
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("statements", DOCS / "statements.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded("docs/statements.py")
 
 
 def test_the_page_is_what_the_script_writes_and_has_every_key(script: ModuleType) -> None:

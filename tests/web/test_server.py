@@ -57,7 +57,6 @@ from web import reader
 STATIC = Path(_app.STATIC)
 SHORT = "53B7D6B195D98D6A8C6C34B8A3B17C2C6A6D28D419B5D8B79"
 """``PROPER`` as a link of the page has it."""
-HARDEST = "98.7.....6.....97...5......3...9.7...8..6...2...4...1....2..3...4..8......61..7.."
 
 
 @pytest.fixture(scope="module")

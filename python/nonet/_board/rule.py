@@ -30,8 +30,6 @@ Numbers: TypeAlias = tuple[str, Places, list[int]]
 
 _EXPECTED = "cells must be a text such as 'r1c1 r1c2', or cells, names and pairs (row, column)"
 _NAME = re.compile("[rR](0|[1-9][0-9]?)[cC](0|[1-9][0-9]?)")
-SIZE_OF_BOARD: Final = 0
-"""As the most cells of a kind of rules: as many as the board has rows. ``None`` is no bound."""
 KINDS: Final[dict[str, type[Rule]]] = {}
 """The kinds of rules by name; ``nonet.rules`` fills it."""
 
@@ -97,6 +95,7 @@ class Rule(Frozen):
     word: ClassVar[str] = ""
     least: ClassVar[int] = 0
     most: ClassVar[int | None] = None
+    """The most cells: 0 is as many as the board has rows, ``None`` is no bound."""
     keys: ClassVar[tuple[str, ...]] = ()
     cells: Places
     """The cells, as pairs (row, column) from 1."""

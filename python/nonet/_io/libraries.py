@@ -1,12 +1,18 @@
-"""Libraries of the extras, imported at first use: ``import nonet`` and the rest of the package need none."""
+"""Libraries of the extras, imported at first use: ``import nonet`` and the rest of the package need none.
 
+NumPy's OpenBLAS ends the process if it lacks memory while it is loaded. So the memory is asked for beforehand, as the
+engine does (``crates/nonet-python/src/memory.rs``): a map of memory that is never touched costs microseconds.
+"""
+
+import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from mmap import mmap
+from typing import Any, Final
 
-from nonet._io.memory import FOR_LIBRARY, require_memory
-
+# What PyArrow and NumPy take while they are loaded, with the buffers of OpenBLAS for each core, and some more.
+_MEMORY: Final = (320 << 20) + (os.cpu_count() or 1) * (32 << 20)
 _TITLES = {
     "pyarrow": "PyArrow",
     "polars": "Polars",
@@ -69,7 +75,7 @@ def library(name: str) -> Any:
     too little memory to load it.
     """
     if name.split(".")[0] not in sys.modules:
-        require_memory(FOR_LIBRARY)
+        _require_memory(_MEMORY)
     try:
         return import_module(name)
     except ModuleNotFoundError as error:
@@ -78,3 +84,11 @@ def library(name: str) -> Any:
             raise
         command = f"pip install 'nonet[{_EXTRAS[root]}]'" if root in _EXTRAS else f"pip install {root}"
         raise ImportError(f"{_TITLES.get(root, root)} is needed here and not installed: {command}", name=root) from None
+
+
+def _require_memory(size: int) -> None:
+    """Raise ``MemoryError`` unless the system can provide this many bytes now."""
+    try:
+        mmap(-1, size).close()
+    except (OSError, ValueError):
+        raise MemoryError(f"expected {size >> 20} MiB of free memory") from None

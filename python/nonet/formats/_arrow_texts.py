@@ -61,22 +61,12 @@ def text_rows(batch: Any) -> bytes:
     return _joined([*pieces, "\n"], batch.num_rows)
 
 
-def json_rows(batch: Any, *, end: str = "") -> bytes:
-    """Return the rows as JSON objects, one per line, each with ``end`` after it."""
+def json_rows(batch: Any) -> bytes:
+    """Return the rows as JSON objects, one per line."""
     pieces: list[Any] = []
     for number, (name, column) in enumerate(zip(batch.schema.names, batch.columns, strict=True)):
         pieces += [f"{',' if number else '{'}{json.dumps(name, ensure_ascii=False)}:", _json(column)]
-    return _joined([*(pieces or ["{"]), f"}}{end}\n"], batch.num_rows)
-
-
-def header_row(names: list[str], delimiter: str) -> bytes:
-    """Return the titles of columns as CSV."""
-    fields = [f'"{name.replace(chr(34), chr(34) * 2)}"' if _needs_quotes(name, delimiter) else name for name in names]
-    return (delimiter.join(fields) + "\n").encode()
-
-
-def _needs_quotes(text: str, delimiter: str) -> bool:
-    return not text or any(symbol in text for symbol in (delimiter, '"', "\n", "\r"))
+    return _joined([*(pieces or ["{"]), "}\n"], batch.num_rows)
 
 
 def _joined(pieces: list[Any], row_count: int) -> bytes:

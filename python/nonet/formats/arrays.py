@@ -51,16 +51,6 @@ def symbols_of(column: Any) -> Any | None:
     return numpy.frombuffer(text, numpy.uint8)[ends[0] : ends[-1]].reshape(-1, CELL_COUNT)
 
 
-def lines_of_texts(column: Any) -> bytes | None:
-    """Return texts of 81 bytes as lines; ``None`` if a row is anything else."""
-    numpy, symbols = library("numpy"), symbols_of(column)
-    if symbols is None:
-        return None
-    lines = numpy.full((len(symbols), CELL_COUNT + 1), ord("\n"), numpy.uint8)
-    lines[:, :CELL_COUNT] = symbols
-    return bytes(lines.data)
-
-
 def texts_of_lines(lines: bytes) -> Any:
     """Return lines of 81 bytes as an Arrow column."""
     numpy = library("numpy")

@@ -150,10 +150,6 @@ class PatternWords:
         return named(self._removed_cells)
 
     @property
-    def removed_is(self) -> str:
-        return f"{named(self._removed_cells)} {'is' if len(self._removed_cells) == 1 else 'are'}"
-
-    @property
     def removed_digits(self) -> str:
         return named(map(symbol, sorted({one.digit for one in self.step.eliminations})))
 

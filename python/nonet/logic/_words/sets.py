@@ -85,10 +85,6 @@ class SetWords(PatternWords):
     # Sue de Coq.
 
     @property
-    def meeting_cells(self) -> str:
-        return named(self._cells_of("defining"))
-
-    @property
     def line_part(self) -> str:
         return self._cells_and_digits("extra")
 

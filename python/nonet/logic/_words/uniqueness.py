@@ -39,10 +39,6 @@ class UniquenessWords(PatternWords):
         return named(dict.fromkeys(one.cell for one in self._extra))
 
     @property
-    def extra_cells_or(self) -> str:
-        return named(dict.fromkeys(one.cell for one in self._extra), "or")
-
-    @property
     def extra_candidates(self) -> str:
         return named(f"{digit} in {joined(cells)}" for digit, cells in by_digit(self._extra))
 
