@@ -135,8 +135,8 @@ def _first_of(blocks: Sequence[Block]) -> list[list[str | None]]:
     return found[:ROWS_LOOKED_AT]
 
 
-def _is_above_header(line: str) -> bool:
-    return is_comment(line) or line.strip().lower() in ("sep=,", "sep=;", "sep=\t", "sep=")
+def _names_separator(line: str) -> bool:
+    return line.strip().lower() in ("sep=,", "sep=;", "sep=\t", "sep=")
 
 
 def _delimiter_of(header: str) -> str:
@@ -186,7 +186,7 @@ def header_of(sample: bytes) -> Header | None:
     lines = sample.splitlines(keepends=True)
     texts = map(decode, lines)
     for above, first in enumerate(texts):
-        if lines[above].strip() and not _is_above_header(first):
+        if lines[above].strip() and not is_comment(first) and not _names_separator(first):
             break
     else:
         return None
@@ -278,7 +278,7 @@ def _escaped(text: str) -> str:
 
 
 def _fits(lines: list[str]) -> bool:
-    if _is_above_header(lines[0]):
+    if _names_separator(lines[0]):
         return False
     if is_headless(lines[0]):
         return True
