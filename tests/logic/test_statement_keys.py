@@ -27,6 +27,7 @@ def script() -> ModuleType:
 def test_the_page_is_what_the_script_writes_and_has_every_key(script: ModuleType) -> None:
     text = script.FILE.read_text(encoding="utf-8")
     assert text == script.page(), "statements.md is stale: run `python docs/statements.py`"
+    text = text.partition("## By technique")[0]
     assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == sorted(
         STATEMENTS, key=lambda key: list(script.PARTS).index(script.part_of(key))
     )
@@ -73,6 +74,20 @@ def test_every_value_is_of_a_kind_that_the_page_says(script: ModuleType) -> None
                 fits = kind == "list" and any(each.endswith("s") for each in said)
                 assert fits or {kind, FITTING.get(kind)} & {*said}, one
     assert len(seen) > 150
+
+
+@pytest.mark.slow
+def test_the_steps_of_other_puzzles_have_the_keys_of_their_technique(script: ModuleType) -> None:
+    known = script.keys_by_technique()
+    others: dict[str, set[str]] = {}
+    for seed, level in enumerate(4 * ("easy", "medium", "hard", "unfair", "extreme"), start=100):
+        puzzle = nonet.generate(level=level, seed=seed)
+        for profile in ("se121", "hodoku"):
+            for step in nonet.explain(puzzle, profile=profile):
+                name = step.technique.id
+                others.setdefault(name, set()).update({*script.keys_of(step.statements)} - {*known[name]})
+    assert {name: keys for name, keys in others.items() if keys} == {}
+    assert len(others) > 25
 
 
 def steps() -> Iterator[Step]:
