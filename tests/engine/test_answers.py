@@ -17,7 +17,6 @@ from answer_drawings import STRUCTURED, Drawing, cells, rows_of
 from answer_families import BOARDS, case, problems
 from answer_pieces import MARKUP, PIECES, STRUCTURE
 from answer_rules import answer_by_the_rules, verdict_by_the_rules
-from interrupting import stderr_after_ctrl_c
 from nonet import Grid, Layout, Verdict
 from nonet.results import UnsupportedError
 from nonet.rules import Cage
@@ -561,19 +560,6 @@ def test_huge_texts(unit: str) -> None:
     assert not nonet.check_answer(PROPER, text).solved
     assert nonet.check_answer(PROPER, f"{text}\nAnswer:\n{SOLUTION}").solved
     assert nonet.check_answer(PROPER, f"<a>{SOLUTION}</a>{text}", tag="a").solved
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "call",
-    [
-        "text = '5 ' * 100_000_000\nfor _ in range(100): nonet.check_answer('.' * 81, text)",
-        "text = 'Row 1: 5\\n' * 1_000_000\nnonet.check_answer_batch(['.' * 81] * 10_000, [text] * 10_000)",
-        "nonet.check_answer_batch(['.' * 81], (begun() or 'x' for _ in iter(int, 1)))",
-    ],
-)
-def test_ctrl_c(call: str) -> None:
-    assert "KeyboardInterrupt" in stderr_after_ctrl_c(call)
 
 
 def test_a_killer_is_judged_by_its_rules() -> None:

@@ -123,6 +123,23 @@ def test_columns_are_views(name: str) -> None:
     assert list(batch.to_numpy()["status"]) == list(batch.status)
 
 
+@pytest.mark.parametrize(
+    ("name", "column", "kind", "shape"),
+    [
+        ("solve", "solution", np.uint8, (81,)),
+        ("solve", "solution_count", np.uint64, ()),
+        ("is_minimal", "is_minimal", bool, ()),
+        ("redundant_givens", "redundant_givens", bool, (81,)),
+        ("minimized", "minimized", np.uint8, (81,)),
+        ("backbone", "backbone", np.uint8, (81,)),
+        ("true_candidates", "true_candidates", np.uint16, (81,)),
+    ],
+)
+def test_columns_have_types_of_numpy(name: str, column: str, kind: type, shape: tuple[int, ...]) -> None:
+    values = np.asarray(getattr(QUESTIONS[name](SOME), column))
+    assert (values.dtype, values.shape) == (np.dtype(kind), (len(SOME), *shape))
+
+
 @BY_NAME
 def test_columns_are_sequences_of_what_rows_have(name: str) -> None:
     batch = QUESTIONS[name](SOME)

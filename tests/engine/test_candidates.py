@@ -3,13 +3,11 @@
 import random
 from itertools import islice
 
-import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
 import nonet
 import reference
-from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, DigitSet, Grid, NoSolutionError
 from puzzles import PROPER
 from strategies import FULL, grids, marked_grids, puzzles
@@ -130,26 +128,3 @@ def test_pencilmarks_bind_in_a_batch_too(grid: Grid) -> None:
     assert true[1] == nonet.true_candidates(grid)
     solvable = any(nonet.true_candidates(grid))
     assert nonet.backbone_batch([PROPER, grid])[1] == (nonet.backbone(grid) if solvable else None)
-
-
-def test_columns_are_taken_by_numpy_as_they_are() -> None:
-    some = some_grids(40, 3)
-    masks = np.asarray(nonet.true_candidates_batch(some).true_candidates)
-    assert (masks.shape, masks.dtype) == ((40, 81), np.dtype(np.uint16))
-    assert [set(digits) for digits in nonet.true_candidates(some[7])] == [
-        {digit for digit in range(1, 10) if mask >> digit - 1 & 1} for mask in masks[7]
-    ]
-    values = np.asarray(nonet.backbone_batch(some).backbone)
-    assert (values.shape, values.dtype) == ((40, 81), np.dtype(np.uint8))
-
-
-def test_the_same_result_at_any_number_of_threads() -> None:
-    lines = [grid.to_line() for grid in some_grids(2500, 4)]
-    one, two = (nonet.true_candidates_batch(lines, threads=threads) for threads in (1, 2))
-    assert one == two
-    assert nonet.backbone_batch(lines, threads=1).lines() == nonet.backbone_batch(lines, threads=3).lines()
-
-
-def test_ctrl_c_stops_a_batch() -> None:
-    call = "nonet.true_candidates_batch(['.' * 81] * 200_000, progress=begun)"
-    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canonical_reference import smallest_isomorph
-from interrupting import stderr_after_ctrl_c
 from nonet import (
     Grid,
     ParseError,
@@ -225,29 +224,6 @@ def test_rows_that_are_no_puzzles_stop_nothing() -> None:
     assert batch.lines().split()[1] == b"!" * 81
     assert len(canonical_batch([])) == 0
     assert repr(batch) == "<Batch of canonical_batch, 3 rows: 1 malformed, 2 readable>"
-
-
-def test_any_number_of_threads_gives_the_same_batch() -> None:
-    isomorphs = isomorph_batch([PUZZLE, FULL], seed=1, count=3_000).lines()
-    one, two = (canonical_batch(isomorphs, threads=threads) for threads in (1, 2))
-    assert one.lines() == two.lines()
-    assert list(one)[::100] == list(two)[::100]
-    assert len({*one.lines().split()}) == 2
-    with pytest.raises(ValueError, match="threads must be 1 to"):
-        canonical_batch(isomorphs, threads=0)
-
-
-def test_progress_is_told_and_may_stop() -> None:
-    def stop(count: int) -> None:
-        raise RuntimeError(f"{count}")
-
-    with pytest.raises(RuntimeError, match=r"\d+"):
-        canonical_batch([SLOW] * 5_000, progress=stop)
-
-
-def test_ctrl_c_stops_a_batch() -> None:
-    stderr = stderr_after_ctrl_c(f"nonet.canonical_batch([{SLOW!r}] * 300_000, progress=begun)")
-    assert "KeyboardInterrupt" in stderr
 
 
 def test_what_is_refused() -> None:

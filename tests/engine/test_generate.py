@@ -1,7 +1,6 @@
 """Puzzles made to order: what was asked holds, by engines that had no part in it; same seed, same puzzles."""
 
 import pickle
-import time
 from itertools import islice
 from typing import Any, get_args
 
@@ -9,9 +8,7 @@ import pytest
 
 import nonet
 import reference
-from interrupting import stderr_after_ctrl_c
 from nonet import Cell, GenerationError, Grid, Symmetry, generate, generate_batch, generate_forever, methods
-from processes import PATIENCE
 
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 RARE = {"quarter_turn", "orthogonal", "bidiagonal", "full"}
@@ -218,31 +215,6 @@ WRONG: dict[str, dict[str, Any]] = {
 def test_what_makes_no_sense_is_refused(message: str) -> None:
     with pytest.raises(ValueError, match=message):
         generate_batch(**{"count": 1, "seed": 1, **WRONG[message]})
-
-
-def test_progress_counts_puzzles_and_can_stop_a_batch() -> None:
-    told: list[int] = []
-
-    def progress(done: int) -> None:
-        told.append(done)
-        if len(told) == 3:
-            raise RuntimeError(f"enough: {done}")
-
-    start = time.monotonic()
-    with pytest.raises(RuntimeError, match="enough"):
-        generate_batch(600_000, seed=1, minimal=True, progress=progress)
-    assert time.monotonic() - start < PATIENCE
-    assert len(told) == 3
-    assert 0 <= told[0] <= told[1] <= told[2] < 600_000
-    assert told[2] > 0
-
-
-def test_ctrl_c_stops_it() -> None:
-    hopeless = "nonet.generate_batch(2, seed=1, givens=17, attempts=4_000_000_000, progress=begun)"
-    assert stderr_after_ctrl_c(hopeless).rstrip().endswith("KeyboardInterrupt")
-    assert (
-        stderr_after_ctrl_c("for _ in nonet.generate_forever(seed=1): begun()").rstrip().endswith("KeyboardInterrupt")
-    )
 
 
 @pytest.mark.slow

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interrupting import stderr_after_ctrl_c
 from nonet import Entry, Grid, Transform, augment, isomorph_batch, solve
 from puzzles import PROPER
 from strategies import grids, marked_grids
@@ -109,8 +108,3 @@ def test_options_out_of_range_are_refused(options: dict[str, int], complaint: st
 def test_more_than_memory_can_hold_is_an_error() -> None:
     with pytest.raises((MemoryError, OverflowError)):
         isomorph_batch([PUZZLE], seed=0, count=2**62)
-
-
-def test_ctrl_c_stops_a_batch() -> None:
-    stderr = stderr_after_ctrl_c("while True: nonet.isomorph_batch(['.' * 81], seed=1, count=500_000)")
-    assert stderr.splitlines()[-1] == "KeyboardInterrupt"

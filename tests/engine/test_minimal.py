@@ -1,9 +1,6 @@
 """Minimality, held against its definition: take a given away, and count."""
 
 import random
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -13,9 +10,7 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
-from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError
-from processes import PATIENCE
 from puzzles import PROPER
 from strategies import grids, puzzles
 
@@ -166,64 +161,12 @@ def test_batches_of_many_puzzles() -> None:
     assert minimized.lines().decode().split() == [grid.to_line() if grid else "." * 81 for grid in minimized]
 
 
-def test_columns_are_taken_by_numpy_as_they_are() -> None:
-    some = some_puzzles(40, 2)
-    marks = np.asarray(nonet.redundant_givens_batch(some).redundant_givens)
-    assert (marks.shape, marks.dtype) == ((40, 81), np.dtype(bool))
-    values = np.asarray(nonet.minimized_batch(some, seed=0).minimized)
-    assert (values.shape, values.dtype) == ((40, 81), np.dtype(np.uint8))
-    assert np.asarray(nonet.is_minimal_batch(some).is_minimal).dtype == np.dtype(bool)
-    assert list(nonet.redundant_givens_batch([])) == list(nonet.minimized_batch([], seed=0)) == []
-
-
-def test_the_same_result_at_any_number_of_threads_and_from_any_input() -> None:
-    lines = [puzzle.to_line() for puzzle in some_puzzles(3000, 3)]
-    one = nonet.minimized_batch(lines, seed=3, threads=1)
-    for threads in (2, 3):
-        again = nonet.minimized_batch("\n".join(lines).encode(), seed=3, threads=threads)
-        assert again.lines() == one.lines()
-        assert bytes(again.status.codes) == bytes(one.status.codes)
-    array = np.array([list(Grid(line)) for line in lines], dtype=np.uint8)
-    assert nonet.minimized_batch(array, seed=3).lines() == one.lines()
-    with pytest.raises(ValueError, match="threads must be 1 to"):
-        nonet.is_minimal_batch(lines, threads=0)
-
-
 def test_the_place_of_a_row_is_counted_through_the_chunks_of_a_column() -> None:
     pa = pytest.importorskip("pyarrow", reason="needs PyArrow")
     lines = [puzzle.to_line() for puzzle in some_puzzles(300, 4)]
     column = pa.chunked_array([lines[:40], lines[40:41], lines[41:]])
     assert nonet.minimized_batch(column, seed=4).lines() == nonet.minimized_batch(lines, seed=4).lines()
     assert list(nonet.is_minimal_batch(pa.chunked_array([], pa.string()))) == []
-
-
-def test_progress_is_told_and_can_stop_a_batch() -> None:
-    full = [SOLUTION.to_line()] * 30_000
-    told: list[int] = []
-    nonet.minimized_batch(full[:10_000], seed=1, threads=1, progress=told.append)
-    assert told == sorted(told)
-    assert told
-    assert told[-1] <= 10_000
-
-    def stop(done: int) -> None:
-        raise RuntimeError(f"enough after {done}")
-
-    for rows in (1500, 30_000):
-        start = time.monotonic()
-        with pytest.raises(RuntimeError, match="enough"):
-            nonet.minimized_batch(full[:rows] * (30_000 // rows), seed=1, threads=1, progress=stop)
-        assert time.monotonic() - start < PATIENCE
-
-
-def test_ctrl_c_stops_a_batch() -> None:
-    call = f"nonet.minimized_batch('{SOLUTION.to_line()}\\n' * 500_000, seed=1, progress=begun)"
-    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
-
-
-def test_a_question_without_the_engine_says_how_to_build_it() -> None:
-    code = "import sys; sys.modules['nonet._core'] = None; import nonet; nonet.is_minimal"
-    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "make build" in process.stderr
 
 
 @pytest.mark.slow

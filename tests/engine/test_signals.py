@@ -6,10 +6,31 @@ import sys
 
 import pytest
 
-from interrupting import SECONDS_TO_STOP, times_to_stop
+from interrupting import SECONDS_TO_STOP, stderr_after_ctrl_c, times_to_stop
 from processes import PATIENCE, started
 from puzzles import PROPER, SOLUTION
 
+CALLS = [
+    "nonet.count_solutions('.' * 81, limit=None)",
+    "for _ in nonet.solutions('.' * 81): begun()",
+    "nonet.solve_batch(['.' * 81] * 2, limit=None)",
+    "nonet.solve_batch(['.' * 81] * 100, limit=10**15, progress=begun)",
+    "nonet.solve_batch(['.' * 81] * 5000, limit=10**15, progress=begun)",
+    f"nonet.minimized_batch('{SOLUTION}\\n' * 500_000, seed=1, progress=begun)",
+    "nonet.true_candidates_batch(['.' * 81] * 200_000, progress=begun)",
+    "nonet.canonical_batch(['123456789456789123789123456' + '.' * 54] * 300_000, progress=begun)",
+    "while True: nonet.isomorph_batch(['.' * 81], seed=1, count=500_000)",
+    "nonet.generate_batch(2, seed=1, givens=17, attempts=4_000_000_000, progress=begun)",
+    "nonet.generate_batch(2, seed=1, rating=12.0, attempts=4_000_000_000, progress=begun)",
+    "for _ in nonet.generate_forever(seed=1): begun()",
+]
+SLOW_CALLS = [
+    "nonet.solve_batch(['.' * 81], limit=10**15, progress=begun)",
+    "nonet.solve_batch(['.' * 81] * 2000, limit=10**15, progress=begun)",
+    "text = '5 ' * 100_000_000\nfor _ in range(100): nonet.check_answer('.' * 81, text)",
+    "text = 'Row 1: 5\\n' * 1_000_000\nnonet.check_answer_batch(['.' * 81] * 10_000, [text] * 10_000)",
+    "nonet.check_answer_batch(['.' * 81], (begun() or 'x' for _ in iter(int, 1)))",
+]
 FUNCTIONS = """
 data = (P + "\\n").encode() * COUNT
 options = {"minimized_batch": {"seed": 1}, "isomorph_batch": {"seed": 1}}
@@ -80,6 +101,11 @@ calls = {
     "Arrow of forms": lambda: [len(part) for part in pyarrow.RecordBatchReader.from_stream(forms)],
 }
 """
+
+
+@pytest.mark.parametrize("call", [*CALLS, *(pytest.param(each, marks=pytest.mark.slow) for each in SLOW_CALLS)])
+def test_ctrl_c_ends_a_call(call: str) -> None:
+    assert stderr_after_ctrl_c(call).splitlines()[-1] == "KeyboardInterrupt"
 
 
 def assert_stops(script: str, count: int, moments: list[float], *, seconds: float, dtype: str = "int16") -> None:

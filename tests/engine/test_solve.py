@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
-from interrupting import stderr_after_ctrl_c
 from nonet import Cell, ConflictError, Grid, MultipleSolutionsError, NoSolutionError, ParseError, _core
 from puzzles import PROPER, SOLUTION
 from strategies import FULL, grids, marked_grids, puzzles, solutions
@@ -132,13 +131,6 @@ def test_other_threads_run_while_the_engine_counts() -> None:
         time.sleep(0.001)
     assert counted == [100_000]
     assert turns > 10
-
-
-@pytest.mark.parametrize(
-    "call", ["nonet.count_solutions('.' * 81, limit=None)", "for _ in nonet.solutions('.' * 81): begun()"]
-)
-def test_ctrl_c_stops_an_enumeration_without_a_limit(call: str) -> None:
-    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
 def test_every_guess_is_accounted_for() -> None:

@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,9 +14,7 @@ from hypothesis import strategies as st
 
 import nonet
 import reference
-from interrupting import stderr_after_ctrl_c
 from nonet import Grid, _core, methods
-from processes import PATIENCE
 from puzzles import PROPER, SOLUTION
 from strategies import grids, marked_grids, puzzles
 
@@ -155,17 +152,6 @@ def test_arrow_columns_are_read_where_they_lie() -> None:
     assert pa.total_allocated_bytes() < before - line_count * 80
 
 
-def test_columns_are_taken_by_numpy_as_they_are() -> None:
-    result = nonet.solve_batch(altered(3, 100))
-    solution = np.asarray(result.solution)
-    assert (solution.shape, solution.dtype) == ((100, 81), np.dtype(np.uint8))
-    assert np.asarray(result.solution_count).dtype == np.dtype(np.uint64)
-    assert np.asarray(result.status.codes).shape == (100,)
-    assert np.asarray(nonet.is_minimal_batch(altered(3, 100)).is_minimal).dtype == np.dtype(bool)
-    lines = result.lines().decode().splitlines()
-    assert lines == [row.solution.to_line() if row.solution else "." * 81 for row in result]
-
-
 @pytest.mark.parametrize(("count", "place"), [(20, 7), (200, 0), (200, 1), (200, 101), (200, 199), (3000, 2001)])
 def test_lines_are_not_taken_for_what_they_are_not(count: int, place: int) -> None:
     """A text as long as lines of puzzles would be, in which one line is as long as two of them."""
@@ -230,14 +216,6 @@ def test_large_columns_are_taken_again() -> None:
         del again
 
 
-def test_the_same_result_at_any_number_of_threads() -> None:
-    lines = "\n".join(altered(4, 30_000))
-    one, two, three = (nonet.solve_batch(lines, threads=threads) for threads in (1, 2, 3))
-    for column in ("solution", "solution_count", "guesses"):
-        assert bytes(getattr(one, column)) == bytes(getattr(two, column)) == bytes(getattr(three, column))
-    assert bytes(one.status.codes) == bytes(two.status.codes)
-
-
 def test_rows_depend_on_nothing_but_themselves() -> None:
     lines = altered(5, 1000)
     together = nonet.solve_batch(lines)
@@ -295,32 +273,6 @@ def test_what_is_no_batch_is_refused() -> None:
         with pytest.raises(ValueError, match="shape"):
             nonet.solve_batch(np.zeros(shape, dtype=np.uint8))
     assert nonet.solve_batch(np.full((1, 81), 10, dtype=np.uint8)).status[0] == "malformed"
-
-
-def test_progress_is_told_and_can_stop_a_batch() -> None:
-    told: list[int] = []
-    many = "\n".join(["." * 81] * 2000)
-    nonet.solve_batch(many, limit=2000, progress=told.append)
-    assert told == sorted(told)
-    assert told
-    assert told[-1] <= 2000
-
-    def stop(done: int) -> None:
-        raise RuntimeError(f"enough after {done}")
-
-    for rows in (10, 2000):
-        start = time.monotonic()
-        with pytest.raises(RuntimeError, match="enough"):
-            nonet.solve_batch(["." * 81] * rows, limit=10**12, progress=stop)
-        assert time.monotonic() - start < PATIENCE
-
-
-@pytest.mark.parametrize(
-    "rows", [pytest.param(1, marks=pytest.mark.slow), 100, pytest.param(2000, marks=pytest.mark.slow), 5000]
-)
-def test_ctrl_c_stops_a_batch(rows: int) -> None:
-    call = f"nonet.solve_batch(['.' * 81] * {rows}, limit=10**15, progress=begun)"
-    assert stderr_after_ctrl_c(call).endswith("KeyboardInterrupt\n")
 
 
 def permuted(line: str, cells: list[int], digits: str) -> str:
@@ -405,16 +357,3 @@ def test_all_solutions_are_counted_without_a_limit() -> None:
     assert counts[: len(some)] == [nonet.count_solutions(puzzle, limit=None) for puzzle in some]
     assert counts[-2:] == [0, 0]
     assert max(counts) > 1000
-
-
-def test_ctrl_c_ends_a_count_without_a_limit() -> None:
-    stderr = stderr_after_ctrl_c('nonet.solve_batch(["." * 81] * 2, limit=None)')
-    assert stderr.splitlines()[-1] == "KeyboardInterrupt"
-
-
-def test_progress_ends_a_count_without_a_limit() -> None:
-    def stop(done: int) -> None:
-        raise RuntimeError("enough")
-
-    with pytest.raises(RuntimeError, match="enough"):
-        nonet.solve_batch(["." * 81] * 2, limit=None, progress=stop)

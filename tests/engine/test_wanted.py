@@ -6,7 +6,6 @@ from typing import Any, get_args
 import pytest
 
 import nonet
-from interrupting import stderr_after_ctrl_c
 from nonet import HODOKU, SE121, GenerationError, Profile, generate, generate_batch, generate_forever, rate_batch
 from nonet.logic import TECHNIQUES, HodokuLevel, ProfileName, Technique
 from nonet.logic._practice import search_of
@@ -258,8 +257,3 @@ def test_an_impossible_profile_ends_at_the_limit() -> None:
 def test_wrong_requests(options: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         generate(seed=1, **options)
-
-
-def test_ctrl_c_stops_it() -> None:
-    hopeless = "nonet.generate_batch(2, seed=1, rating=12.0, attempts=4_000_000_000, progress=begun)"
-    assert stderr_after_ctrl_c(hopeless).rstrip().endswith("KeyboardInterrupt")

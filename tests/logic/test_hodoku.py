@@ -239,18 +239,6 @@ def test_a_finder_takes_part_by_its_score() -> None:
         assert finder.calls == expected
 
 
-def test_progress_and_its_error() -> None:
-    counts: list[int] = []
-    rate_batch([PROPER] * 3, profile="hodoku", progress=counts.append)
-    assert all(0 <= count <= 3 for count in counts)
-
-    def stop(done: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        rate_batch([HARDER] * 500, profile="hodoku", progress=stop)
-
-
 def test_a_rating_pickles_copies_and_has_a_hash() -> None:
     rating = rate(PROPER, profile="hodoku")
     assert pickle.loads(pickle.dumps(rating)) == rating == copy.deepcopy(rating)

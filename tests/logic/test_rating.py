@@ -153,26 +153,12 @@ def test_the_batch_as_arrow() -> None:
     assert sum(first["technique_counts"]) == 51
 
 
-def test_threads_and_transforms_change_nothing() -> None:
-    puzzles = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=1, minimal=True)]
-    assert rate_batch(puzzles, threads=2) == rate_batch(puzzles, threads=1)
-
-
 def test_pencilmarks_count() -> None:
     sukaku = Grid.from_sukaku(Grid(PROPER).to_sukaku())
     assert rate(sukaku).er >= 1.2
     assert rate_batch([sukaku])[0] == rate(sukaku)
     solved_by_marks = Grid.from_sukaku(Grid(SOLUTION).to_sukaku())
     assert rate(solved_by_marks).er > 0
-
-
-def test_progress_and_its_error() -> None:
-    def stop(done: int) -> None:
-        raise KeyboardInterrupt
-
-    many = [puzzle for puzzle, _ in nonet.generate_batch(60, seed=1, minimal=True)] * 20
-    with pytest.raises(KeyboardInterrupt):
-        rate_batch(many, progress=stop)
 
 
 @pytest.mark.parametrize("value", [rate(PROPER), TechniqueCounts([("x_wing", 2)]), TECHNIQUES["x_wing"]])
