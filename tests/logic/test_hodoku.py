@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import HODOKU, Cell, Grid, LimitError, Profile, PuzzleError, Step, explain, rate, rate_batch
+from nonet import HODOKU, Cell, Grid, LimitError, Step, explain, rate, rate_batch
 from nonet.logic import TECHNIQUES, HodokuRating
 from nonet.logic.hodoku import hodoku_rating_of
 from nonet.logic.rating import hodoku_levels
@@ -119,20 +119,6 @@ def test_the_batch_as_arrow() -> None:
     assert (second["hodoku_score"], second["hodoku_level"], second["status"]) == (None, None, "malformed")
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "error"),
-    [
-        (CONFLICT, nonet.ConflictError),
-        (UNSOLVABLE, nonet.NoSolutionError),
-        (MULTIPLE, nonet.MultipleSolutionsError),
-        ("oops", nonet.ParseError),
-    ],
-)
-def test_only_a_proper_puzzle_has_a_rating(puzzle: str, error: type[PuzzleError]) -> None:
-    with pytest.raises(error):
-        rate(puzzle, profile="hodoku")
-
-
 def test_work_is_limited_alike_everywhere() -> None:
     with pytest.raises(LimitError, match="work limit of 1,000 units") as caught:
         rate(HARDER, profile="hodoku", work_limit=1_000)
@@ -143,15 +129,6 @@ def test_work_is_limited_alike_everywhere() -> None:
     assert rating == caught.value.rating
     assert 0 < rating.score < 24894
     assert (rating.is_stuck, str(rating).startswith("at least ")) == (False, True)
-
-
-def test_uniqueness_can_be_switched_off() -> None:
-    unique = {name for name, technique in TECHNIQUES.items() if technique.assumes_uniqueness}
-    puzzles = [puzzle for puzzle, _ in nonet.generate_batch(40, seed=2, minimal=True)]
-    usual = rate_batch(puzzles, profile="hodoku")
-    without = rate_batch(puzzles, profile=Profile("hodoku", uniqueness=False))
-    assert any(unique & set(rating.technique_counts) for rating in usual if rating)
-    assert not any(unique & set(rating.technique_counts) for rating in without if rating)
 
 
 def test_pencilmarks_count() -> None:
@@ -237,12 +214,6 @@ def test_a_finder_takes_part_by_its_score() -> None:
         # With a finder each step is asked for alone, so naked singles come in another order.
         assert path.rating._replace(effort=0) == rate(PROPER, profile="hodoku")._replace(effort=0)
         assert finder.calls == expected
-
-
-def test_a_rating_pickles_copies_and_has_a_hash() -> None:
-    rating = rate(PROPER, profile="hodoku")
-    assert pickle.loads(pickle.dumps(rating)) == rating == copy.deepcopy(rating)
-    assert hash(rating) == hash(copy.copy(rating))
 
 
 def _loose(seed: int) -> tuple[Grid, Grid]:

@@ -11,11 +11,12 @@ import pytest
 
 import nonet
 from nonet import SE121, Candidate, Grid, LimitError, Profile, PuzzleError, Step, rate, rate_batch
-from nonet.logic import TECHNIQUES, SeRating, TechniqueCounts
+from nonet.logic import TECHNIQUES, ProfileName, SeRating, TechniqueCounts
 from nonet.logic.rating import se_rating_of
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 SINGLES = ("full_house", "hidden_single", "naked_single")
+BY_SCALE = pytest.mark.parametrize("scale", ["se121", "hodoku"])
 
 
 def triple(rating: SeRating) -> tuple[float, float, float]:
@@ -59,6 +60,7 @@ def test_a_solved_grid_needs_no_step() -> None:
     assert (*triple(rating), rating.step_count, rating.hardest) == (0.0, 0.0, 0.0, 0, None)
 
 
+@BY_SCALE
 @pytest.mark.parametrize(
     ("puzzle", "error"),
     [
@@ -68,9 +70,9 @@ def test_a_solved_grid_needs_no_step() -> None:
         ("oops", nonet.ParseError),
     ],
 )
-def test_only_a_proper_puzzle_has_a_rating(puzzle: str, error: type[PuzzleError]) -> None:
+def test_only_a_proper_puzzle_has_a_rating(puzzle: str, error: type[PuzzleError], scale: ProfileName) -> None:
     with pytest.raises(error):
-        rate(puzzle)
+        rate(puzzle, profile=scale)
 
 
 def test_work_is_limited_alike_everywhere() -> None:
@@ -110,10 +112,11 @@ def test_an_allowed_chain_is_found_behind_a_better_one() -> None:
     assert solved > 5
 
 
-def test_uniqueness_can_be_switched_off() -> None:
+@BY_SCALE
+def test_uniqueness_can_be_switched_off(scale: ProfileName) -> None:
     unique = {name for name, technique in TECHNIQUES.items() if technique.assumes_uniqueness}
     puzzles = [puzzle for puzzle, _ in nonet.generate_batch(150, seed=2, minimal=True)]
-    usual, without = rate_batch(puzzles), rate_batch(puzzles, profile=Profile("se121", uniqueness=False))
+    usual, without = (rate_batch(puzzles, profile=Profile(scale, uniqueness=each)) for each in (True, False))
     assert any(unique & set(rating.technique_counts) for rating in usual if rating)
     assert not any(unique & set(rating.technique_counts) for rating in without if rating)
 
@@ -161,7 +164,9 @@ def test_pencilmarks_count() -> None:
     assert rate(solved_by_marks).er > 0
 
 
-@pytest.mark.parametrize("value", [rate(PROPER), TechniqueCounts([("x_wing", 2)]), TECHNIQUES["x_wing"]])
+@pytest.mark.parametrize(
+    "value", [rate(PROPER), rate(PROPER, profile="hodoku"), TechniqueCounts([("x_wing", 2)]), TECHNIQUES["x_wing"]]
+)
 def test_values_pickle_copy_and_are_hashable(value: Any) -> None:
     assert pickle.loads(pickle.dumps(value)) == value == copy.deepcopy(value)
     assert hash(value) == hash(copy.copy(value))
