@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from nonet import Cell, SolvingPath, Step, explain, generate_batch
+from nonet import Cell, Grid, SolvingPath, Step, explain, generate_batch
 from nonet.logic import Candidate, PathMarkup, ProfileName, Statement, check_trace, trace
 from nonet.logic._examples import all_examples
 from nonet.logic._words.chain_notation import short_cells
@@ -90,6 +90,7 @@ def test_a_step_as_players_write_it() -> None:
         ("AIC: r4c2 - r4c8 => r8c2<>5", "a digit in parentheses"),
         ("AIC: (5=6)r4c2 - r4c8; (7)r1c1 - r1c2 => r8c2<>5", "r1c1=7 is not said before it is used"),
         ("AIC: (5=6)r4c2 - r4c8; (7)r1c12 - r1c3 => r8c2<>5", "r1c1,r1c2=7 is not said before it is used"),
+        ("AIC: (5=6)r4c2 - r4c8; {r1c1<>5} ~ r1c2=5 => r8c2<>5", "r1c1<>5 is not said before it is used"),
         ("AIC: (5)r4c2 ~ r4c8<>5 by 1 => r8c2<>5", "expected"),
         ("AIC: r4c2=5 ~ r4c8<>5 by 1 => r8c2<>5", "'where 1 is'"),
         ("AIC: r4c2=5 ~ r4c8<>5 by Magic => r8c2<>5", "not by 'Magic'"),
@@ -138,6 +139,17 @@ def test_a_chain_that_comes_back_with_another_digit_names_it() -> None:
     text = "Discontinuous Nice Loop: (3)r5c1 - (3=5)r5c6 - r6c5 = (5-2)r6c1 = (2)r5c1 => r5c1<>3"
     assert Step.from_notation(text).notation == text
     assert Step.from_notation(text.replace("= (2)r5c1", "= r5c1")).notation == text
+
+
+def test_half_of_a_remote_pair_can_have_one_digit() -> None:
+    text = "Remote Pair: (9)r3c9 - r3c4 => r8c9<>9"
+    assert Step.from_notation(text).notation == text
+
+
+def test_the_house_of_cases_is_one_without_other_places() -> None:
+    """Row 2, which comes before box 3, has more places for 7."""
+    text = "House Forcing Chains: (7)r2c7 - r2c1 || (7)r2c9 - r2c1 => r2c1<>7"
+    assert str(Step.from_notation(text, grid=Grid(HARD))).startswith("In box 3, 7 can only go in r2c7 or r2c9.")
 
 
 def test_cells_are_written_together() -> None:

@@ -94,6 +94,13 @@ def test_an_exclusion_without_some_marks_has_words(name: str) -> None:
         assert part.explanation().startswith(str(part))
 
 
+def test_each_cell_that_sees_two_colours_is_told() -> None:
+    removed = tuple(map(Candidate.parse, ("r6c3=1", "r9c5=1")))
+    step = replace(step_of("simple_colors_trap"), eliminations=removed)
+    told = "r6c3 sees r9c3 (triangle) and r6c7 (hexagon); r9c5 sees r9c3 (triangle) and r9c4 (hexagon): one of each"
+    assert told in str(step)
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_equals_its_golden_file(name: str, accept: bool) -> None:
     golden = GOLDEN / f"step_{name}.svg"

@@ -14,6 +14,7 @@ from nonet.logic._pattern import Candidate
 from nonet.logic._words.parts import named
 from nonet.logic._words.pattern import PatternWords
 from nonet.logic._words.phrases import joined
+from nonet.logic._words.statements import number_word
 
 _MOST_CASES = 24
 """Cases that a sentence has in full; of more it says where they are."""
@@ -61,7 +62,7 @@ class ExclusionWords(PatternWords):
         for cell in self._excluders:
             options = self._options(cell)  # empty if the pattern lacks a part
             if options and set(options) <= {digit for other, digit in taken.items() if other.sees(cell)}:
-                them = "both" if len(taken) == 2 else f"all {'three' if len(taken) == 3 else 'of them'}"
+                them = "both" if len(taken) == 2 else f"all {number_word(len(taken))}"
                 return f"{cell} has only {named(options)} and sees {them}"
         return None
 
