@@ -15,6 +15,7 @@ compressed one fills the memory.
 
 import codecs
 import io
+import os
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
@@ -61,6 +62,29 @@ def encoding_of(sample: bytes) -> str | None:
     return "utf-16-le" if zeros == [1, 3] else "utf-16-be" if zeros == [0, 2] else None
 
 
+def _reader_of(stream: BinaryIO) -> Callable[[int], bytes]:
+    """Return a function that reads some bytes of a stream, as soon as there are some.
+
+    Python's buffered files return nothing if a file that another process has made non-blocking, such as a shared
+    terminal or pipe, has no data at the moment, which looks like its end: then the data is waited for.
+    """
+    # read1 returns what a pipe has; read would wait for a whole chunk.
+    read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    if not isinstance(stream, io.BufferedReader) or not isinstance(stream.raw, io.FileIO):
+        return read
+    file, raw = stream, stream.raw
+
+    def read_some(size: int) -> bytes:
+        data: bytes | None = read(size)
+        if not data and hasattr(os, "get_blocking") and not os.get_blocking(file.fileno()):
+            # The buffer is empty. The raw file, unlike the buffer, returns None if data may still come.
+            while (data := raw.read(size)) is None:
+                select([file], [], [])
+        return data or b""
+
+    return read_some
+
+
 class _Packed(io.RawIOBase):
     """Packed bytes as a file that PyArrow reads: the first ones, and then what follows."""
 
@@ -86,8 +110,7 @@ class Unpacked:
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
         self._next_bytes = self._raw
-        # read1 returns what a pipe has; read would wait for a whole chunk.
-        self._read = getattr(stream, "read1", stream.read)
+        self._read = _reader_of(stream)
         self._ended = False
         self._inflater: zlib._Decompress | None = None
         self._packed = b""

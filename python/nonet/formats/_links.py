@@ -13,7 +13,7 @@ it, is one puzzle. A short link has no puzzle in it: it is an error if the text 
 
 import io
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, decode
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
+from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
 from nonet.formats.sudokupad import is_short_link
 
@@ -34,6 +35,7 @@ _MARK: Final = re.compile(
 _ENDS: Final = b".,;:!?*_~"  # of sentences, and marks of Markdown
 _LONGEST: Final = 1 << 20
 _LONGEST_LOOKED_AT: Final = 4_096
+_BY_PRIORITY: Final = sorted(FORMATS.values(), key=lambda format: -format.priority)
 
 Result = Entry | ParseError
 
@@ -47,14 +49,18 @@ class _Link(NamedTuple):
     column: int
 
 
-def puzzle_links(text: bytes, formats: Collection[Format]) -> list[str]:
+def format_of_argument(text: str) -> Format | None:
+    """Return the format of a text that no path looks like: a link with a puzzle, or a string with rules."""
+    return next((each for each in _BY_PRIORITY if each.is_argument is not None and each.is_argument(text)), None)
+
+
+def puzzle_links(text: bytes) -> list[str]:
     """Return the links of a text that have puzzles in them, or should have."""
-    return [link.url for link in _Links(formats).found_in(text)[1]]
+    return [link.url for link in _Links().found_in(text)[1]]
 
 
 def read_with_links(
     pieces: Iterable[bytes],
-    formats: Collection[Format],
     read_boards: Callable[[Iterable[bytes]], Iterator[Result]],
     *,
     ignore_drawings: bool = True,
@@ -65,7 +71,7 @@ def read_with_links(
     has_found = False
 
     def without_links() -> Iterator[bytes]:
-        links = _Links(formats)
+        links = _Links()
         for piece in links.whole(pieces):
             rest, found = links.found_in(piece)
             for link in found:
@@ -98,9 +104,7 @@ def _read(link: _Link, *, ignore_drawings: bool) -> Iterator[Result]:
 class _Links:
     """Finds the links of a text that comes in pieces, and their places."""
 
-    def __init__(self, formats: Collection[Format]) -> None:
-        ranked = sorted(formats, key=lambda format: -format.priority)
-        self._formats = [format for format in ranked if format.is_argument is not None]
+    def __init__(self) -> None:
         self._line, self._column = 1, 1  # the place of the next piece
 
     @staticmethod
@@ -125,7 +129,7 @@ class _Links:
         at = 0
         for match in _URL.finditer(piece) if b"://" in piece and _MARK.search(piece) else ():
             url = match[0].rstrip(_ENDS)
-            if (format := self._format_of(url.decode())) is None:
+            if (format := format_of_argument(url.decode()[:_LONGEST_LOOKED_AT])) is None:
                 continue
             self._skip(piece[at : match.start()])
             link = _Link(url.decode(), format, self._line, self._column)
@@ -137,10 +141,6 @@ class _Links:
             at = end
         self._skip(piece[at:])
         return b"".join([*parts, piece[at:]]), found
-
-    def _format_of(self, url: str) -> Format | None:
-        start = url[:_LONGEST_LOOKED_AT]
-        return next((each for each in self._formats if each.is_argument is not None and each.is_argument(start)), None)
 
     def _skip(self, text: bytes) -> None:
         ends = text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")

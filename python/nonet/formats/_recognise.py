@@ -16,7 +16,7 @@ the beginning, and the error of the one that got furthest, measured in cells bef
 import io
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -29,12 +29,17 @@ from nonet._io.file_lines import FileLines, content_of, is_comment, size_above, 
 from nonet.formats._drawn import has_nine_cells, is_text
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
-from nonet.formats._links import puzzle_links, read_with_links
+from nonet.formats._links import format_of_argument, puzzle_links, read_with_links
+from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
 from nonet.formats.block import FORMAT as BLOCK
 from nonet.formats.block import read_anywhere
 from nonet.formats.names import extension_of
 
+_BINARY = [format for format in FORMATS.values() if format.is_binary]
+_TEXTS = sorted(
+    (each for each in FORMATS.values() if not each.is_binary), key=lambda format: (-format.priority, format.name)
+)
 NO_PUZZLE = ParseError("expected a puzzle, found none", line=1, column=1)
 ONLY_COMMENTS = ParseError("expected a puzzle, found only comments", line=1, column=1)
 _MOST_LINES_OF_TITLE = 50
@@ -65,14 +70,12 @@ class Recognised(NamedTuple):
     size: int | None = None
 
 
-def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, is_whole: bool = False) -> Recognised:
+def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Recognised:
     """Return the format of a text that begins with these bytes; raise ``ParseError`` if no format fits.
 
     ``name`` is the name of the file, whose extension decides between formats that fit. ``is_whole`` says that the file
     has nothing else.
     """
-    texts_only = (format for format in formats if not format.is_binary)
-    ranked = sorted(texts_only, key=lambda format: (-format.priority, format.name))
     texts = texts_of(sample)
     numbers = content_of(texts)
     if not numbers:
@@ -84,7 +87,7 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, i
     # A file may begin with a title, or with the upper edge of a frame.
     for start in range(min(len(content), _MOST_LINES_OF_TITLE)):
         comments = [text for text in texts[: numbers[start]] if is_comment(text)] if start == 0 else []
-        if format := _best(ranked, content[start:], comments, extension):
+        if format := _best(content[start:], comments, extension):
             is_title = format.has_titles and all(map(_is_title, content[:start]))
             if start and format.is_table and not is_title:
                 continue
@@ -103,23 +106,22 @@ def recognise(sample: bytes, formats: Collection[Format], name: str | None, *, i
         return Recognised(replace(BLOCK, read=partial(_told, error=uneven)), 0)
     if is_whole and fitting is not None and (size := _size_above_text(sample, reading)) is not None:
         return fitting._replace(size=size)
-    if fitting is not None and all(_is_argument(text, formats) for text in content):
+    if fitting is not None and all(map(format_of_argument, content)):
         return fitting  # links alone, of which some are damaged
-    found = [*read_with_links([sample], formats, read_anywhere)]
+    found = [*read_with_links([sample], read_anywhere)]
     is_prose = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
     if fitting is not None and found and _count(found) >= reading.grids:
-        is_prose = is_prose or _are_among_links(sample, reading, fitting.format, formats)
+        is_prose = is_prose or _are_among_links(sample, reading, fitting.format)
     if found and (is_prose or _count(found) > reading.grids):
-        anywhere = partial(find_anywhere, formats=formats)
-        return Recognised(replace(BLOCK, read=anywhere, has_drawings=True), 0)
+        return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
     if fitting is not None:
         return fitting
-    nearest = _nearest(sample, ranked)
+    nearest = _nearest(sample)
     cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
     if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
         # What looks most like a puzzle is below text that fits no format.
         lines = sample.splitlines(keepends=True)[cells:]
-        later = _nearest(b"".join(lines), ranked)
+        later = _nearest(b"".join(lines))
         nearest = later.located(lines_before=cells) if isinstance(later, ParseError) else nearest
     if isinstance(nearest, Format):
         return Recognised(nearest, 0)
@@ -163,35 +165,32 @@ def _uneven_row(texts: list[str], numbers: list[int]) -> ParseError | None:
     )
 
 
-def binary_format(sample: bytes, formats: Collection[Format], name: str | None) -> Format | None:
+def binary_format(sample: bytes, name: str | None) -> Format | None:
     """Return the binary format of a file that begins with these bytes, ``None`` for text.
 
     Raises ``ParseError`` if the name has the extension of a binary format and the file is something else.
     """
-    for format in formats:
-        if format.is_binary and sample.startswith(format.magic):
-            return format
+    if found := next((format for format in _BINARY if sample.startswith(format.magic)), None):
+        return found
     extension = extension_of(name or "")
-    named = next((format for format in formats if format.is_binary and extension in format.extensions), None)
+    named = next((format for format in _BINARY if extension in format.extensions), None)
     if named is None:
         return None
-    found = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
-    raise ParseError(f"expected a file of the format {named.name}, found {found}", line=1, column=1)
+    begins = f"one that begins with {sample[:8]!r}" if sample else "an empty file"
+    raise ParseError(f"expected a file of the format {named.name}, found {begins}", line=1, column=1)
 
 
-def find_anywhere(
-    source: FileLines, *, formats: Collection[Format], ignore_drawings: bool = True
-) -> Iterator[Entry | ParseError]:
+def find_anywhere(source: FileLines, *, ignore_drawings: bool = True) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a file in which no format is recognised, wherever they stand, and those of its links."""
-    return read_with_links(source.pieces(), formats, read_anywhere, ignore_drawings=ignore_drawings)
+    return read_with_links(source.pieces(), read_anywhere, ignore_drawings=ignore_drawings)
 
 
 def find_or_raise(
-    source: FileLines, error: ParseError, *, formats: Collection[Format], ignore_drawings: bool = True
+    source: FileLines, error: ParseError, *, ignore_drawings: bool = True
 ) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of a file whose beginning has none; raise the error of the beginning if there are none."""
     count = 0
-    for result in find_anywhere(source, formats=formats, ignore_drawings=ignore_drawings):
+    for result in find_anywhere(source, ignore_drawings=ignore_drawings):
         count += 1
         yield result
     if count == 0:
@@ -246,18 +245,14 @@ def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
     return sum(map(len, lines[:end])) if puzzles == 1 or not texts[end] else None
 
 
-def _are_among_links(sample: bytes, reading: _Reading, format: Format, formats: Collection[Format]) -> bool:
+def _are_among_links(sample: bytes, reading: _Reading, format: Format) -> bool:
     """Tell whether what a format does not read is links that have puzzles, or text beside such links."""
     lines = [text.strip() for text in texts_of(sample)]
     errors = [lines[line - 1] for line in reading.errors]
-    links = [text for text in errors if puzzle_links(text.encode(), formats)]
+    links = [text for text in errors if puzzle_links(text.encode())]
     if format.is_argument is None:
         return bool(links)
-    return all(text in links or is_text(text) for text in errors) and bool(puzzle_links(sample, formats))
-
-
-def _is_argument(text: str, formats: Collection[Format]) -> bool:
-    return any(format.is_argument(text) for format in formats if format.is_argument is not None)
+    return all(text in links or is_text(text) for text in errors) and bool(puzzle_links(sample))
 
 
 def _count(results: Iterable[Entry | ParseError]) -> int:
@@ -278,11 +273,11 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
     return results
 
 
-def _best(ranked: list[Format], lines: list[str], comments: list[str], extension: str) -> Format | None:
+def _best(lines: list[str], comments: list[str], extension: str) -> Format | None:
     """Return the first format that fits, or the one with the extension if it fits too."""
-    own = [format for format in ranked if extension in format.extensions and extension not in _NO_EXTENSIONS]
+    own = [format for format in _TEXTS if extension in format.extensions and extension not in _NO_EXTENSIONS]
     found = next((format for format in own if _fits(format, lines, comments) or _may_fit(format, lines)), None)
-    return found or next((format for format in ranked if _fits(format, lines, comments)), None)
+    return found or next((format for format in _TEXTS if _fits(format, lines, comments)), None)
 
 
 def _fits(format: Format, lines: list[str], comments: list[str]) -> bool:
@@ -311,13 +306,13 @@ def _has_cells(text: str) -> bool:
     return len(_CELL.findall(text)) >= _FEWEST_CELLS and _is_mostly_cells(text)
 
 
-def _nearest(sample: bytes, ranked: list[Format]) -> Format | ParseError:
+def _nearest(sample: bytes) -> Format | ParseError:
     """Return a format whose reader finds puzzles without an error, or the error of the nearest one."""
     best: tuple[int, int, int, Format, ParseError] | None = None
     above = size_above(sample)  # comments can be longer than the part that readers try
     lines_above, sample = len(sample[:above].splitlines()), sample[above : above + _SAMPLE_OF_NEAREST]
     readers = set()
-    for rank, format in enumerate(sorted(ranked, key=lambda format: not format.is_plain)):
+    for rank, format in enumerate(sorted(_TEXTS, key=lambda format: not format.is_plain)):
         if format.read in readers:
             continue
         readers.add(format.read)

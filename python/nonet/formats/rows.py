@@ -32,10 +32,10 @@ from nonet._io import storage
 from nonet._io.file_lines import FileLines
 from nonet._io.sink import Sink, packed
 from nonet._io.storage import write_text
-from nonet._io.waiting import waiting
 from nonet.formats._arrow_texts import csv_rows
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
+from nonet.formats._links import format_of_argument
 from nonet.formats._pasted import as_formats_have_it
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
@@ -141,7 +141,7 @@ class Source:
             yield from in_blocks(self._stream)
             return
         with self._reading() as stream:
-            self._content = content = FileLines(waiting(stream))
+            self._content = content = FileLines(stream)
             content.rows_at_once = self._rows_at_once
             count, has_block = 0, False
             try:
@@ -188,10 +188,10 @@ class Source:
         is_whole = content.is_whole(sample)
         if is_whole:
             sample = content.change(as_formats_have_it)
-        if (binary := binary_format(sample, FORMATS.values(), self.name)) is not None:
+        if (binary := binary_format(sample, self.name)) is not None:
             return binary
         try:
-            found = recognise(sample, FORMATS.values(), self.name, is_whole=is_whole)
+            found = recognise(sample, self.name, is_whole=is_whole)
         except ParseError as error:
             if error.reason == NO_PUZZLE.reason and not content.is_blank:
                 raise ONLY_COMMENTS.located() from None  # they were too long to be kept
@@ -200,7 +200,7 @@ class Source:
             error = error.located(lines_before=content.dropped_lines)
             if content.is_binary:
                 raise error from None
-            read = partial(find_or_raise, error=error, formats=FORMATS.values())
+            read = partial(find_or_raise, error=error)
             return replace(FORMATS["block"], read=read, has_drawings=True)
         content.title_lines = found.title_lines
         if found.size is not None:
@@ -230,7 +230,7 @@ def _is_list(start: bytes) -> bool:
     if not start.endswith(b"\n"):
         return False
     try:
-        found = recognise(start, FORMATS.values(), None, is_whole=True)
+        found = recognise(start, None, is_whole=True)
     except ParseError:
         return False
     return found.format.name == "lines" and found.title_lines == 0 and found.size is None
@@ -325,7 +325,7 @@ def is_argument(text: str) -> bool:
     """Tell whether a text is a puzzle of a format that no path looks like: a link, or a string with rules."""
     if text.startswith(("https://", "http://")):
         text = text.strip().replace(" ", "+")  # as some programs paste a link
-    return any(format.is_argument(text) for format in FORMATS.values() if format.is_argument is not None)
+    return format_of_argument(text) is not None
 
 
 def _raised(results: Iterator[Entry | ParseError]) -> Iterator[Entry]:
