@@ -8,7 +8,7 @@ folder that is missing, they fail, so that a run meant to use the corpus cannot 
 import asyncio
 import os
 import signal
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -57,6 +57,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def accept(request: pytest.FixtureRequest) -> bool:
     """Tell whether to rewrite golden files."""
     return bool(request.config.getoption("--accept"))
+
+
+@pytest.fixture
+def golden(accept: bool) -> Callable[[Path, str], None]:
+    """Return a function that holds a text against its golden file, which ``--accept`` writes before."""
+
+    def compare(path: Path, text: str) -> None:
+        if accept:
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,8 @@
 """The pictures of the documentation, and its page of rules, are those that their scripts write."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from nonet._board.rule import KINDS
@@ -10,12 +13,8 @@ RULES = loaded("docs/rules.py")
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_what_the_script_draws(name: str, accept: bool) -> None:
-    path = CHECKOUT / "docs" / "pictures" / f"{name}.svg"
-    drawn = PICTURES[name]()
-    if accept:
-        path.write_text(drawn, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == drawn
+def test_a_picture_is_what_the_script_draws(name: str, golden: Callable[[Path, str], None]) -> None:
+    golden(CHECKOUT / "docs" / "pictures" / f"{name}.svg", PICTURES[name]())
 
 
 def test_every_picture_is_on_a_page() -> None:

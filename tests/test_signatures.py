@@ -6,7 +6,7 @@ meant: ``pytest tests/test_signatures.py --accept``; then review the diff, and a
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -128,11 +128,7 @@ def lines() -> Iterator[str]:
                 yield f"{name}: {type(value).__name__}"
 
 
-def test_the_public_face_equals_the_golden_file(accept: bool) -> None:
+def test_the_public_face_equals_the_golden_file(golden: Callable[[Path, str], None]) -> None:
     pytest.importorskip("gymnasium")
     pytest.importorskip("cv2")
-    text = "\n".join(lines()).lstrip() + "\n"
-    if accept:
-        GOLDEN.write_text(text, encoding="utf-8")
-    golden = GOLDEN.read_text(encoding="utf-8")
-    assert text.splitlines() == golden.splitlines(), "if this is meant: pytest tests/test_signatures.py --accept"
+    golden(GOLDEN, "\n".join(lines()).lstrip() + "\n")

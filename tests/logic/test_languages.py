@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
 
@@ -179,7 +180,7 @@ def test_sentences_of_rare_steps_can_be_read(language: LanguageName) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_statements_equal_the_golden_file(language: LanguageName, accept: bool) -> None:
+def test_statements_equal_the_golden_file(language: LanguageName, golden: Callable[[Path, str], None]) -> None:
     first = {step.technique.id: step for step in reversed(STEPS)}
     lines = [
         line
@@ -192,11 +193,7 @@ def test_statements_equal_the_golden_file(language: LanguageName, accept: bool) 
             "",
         )
     ]
-    golden = Path(__file__).parents[1] / "golden" / f"statements_{language}.txt"
-    text = "\n".join(lines)
-    if accept:
-        golden.write_text(text, encoding="utf-8")
-    assert text == golden.read_text(encoding="utf-8")
+    golden(Path(__file__).parents[1] / "golden" / f"statements_{language}.txt", "\n".join(lines))
 
 
 def test_english_is_spoken_unless_another_language_is_asked_for() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -144,11 +144,9 @@ def test_every_sentence_is_used() -> None:
     assert sorted(set(STATEMENTS) - used - of_practice - of_rules - RARE) == []
 
 
-def test_statements_equal_the_golden_file(accept: bool) -> None:
+def test_statements_equal_the_golden_file(golden: Callable[[Path, str], None]) -> None:
     text = "".join(f"{name}\n{''.join(lines(step.statements))}\n" for name, step in EXAMPLES)
-    if accept:
-        GOLDEN.write_text(text, encoding="utf-8")
-    assert text == GOLDEN.read_text(encoding="utf-8")
+    golden(GOLDEN, text)
 
 
 def lines(statements: tuple[StepStatement, ...], indent: str = "  ") -> Iterator[str]:

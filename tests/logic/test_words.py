@@ -1,7 +1,7 @@
 """Sentences, notation and pictures as golden files. `pytest --accept` rewrites them; read them aloud, look at them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from html import escape
 from itertools import groupby
@@ -55,12 +55,9 @@ def test_every_example_is_sound() -> None:
             assert digit in grid.candidates(cell)
 
 
-def test_sentences_equal_the_golden_file(accept: bool) -> None:
-    golden = GOLDEN / "sentences.txt"
+def test_sentences_equal_the_golden_file(golden: Callable[[Path, str], None]) -> None:
     text = "".join(f"{one.technique} ({one.profile})\n  {one.step}\n  {one.step.notation}\n\n" for one in EXAMPLES)
-    if accept:
-        golden.write_text(text, encoding="utf-8")
-    assert text == golden.read_text(encoding="utf-8")
+    golden(GOLDEN / "sentences.txt", text)
 
 
 @pytest.mark.parametrize("name", TECHNIQUES)
@@ -102,12 +99,8 @@ def test_each_cell_that_sees_two_colours_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_equals_its_golden_file(name: str, accept: bool) -> None:
-    golden = GOLDEN / f"step_{name}.svg"
-    svg = step_of(name).to_svg() + "\n"
-    if accept:
-        golden.write_text(svg, encoding="utf-8")
-    assert svg == golden.read_text(encoding="utf-8")
+def test_a_picture_equals_its_golden_file(name: str, golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / f"step_{name}.svg", step_of(name).to_svg() + "\n")
 
 
 def test_every_sentence_is_whole() -> None:
