@@ -90,15 +90,6 @@ def test_a_pickle_is_loaded_where_nothing_is_imported() -> None:
 
 
 @BY_NAME
-@pytest.mark.parametrize("threads", [1, 2])
-def test_columns_do_not_depend_on_threads(name: str, threads: int) -> None:
-    question = getattr(nonet, f"{name}_batch")
-    options = {"minimized": {"seed": 1}, "isomorph": {"seed": 1}, "generate": {"seed": 1}}.get(name, {})
-    many: Any = 2_000 if name == "generate" else [PROPER, SOLUTION, "x"] * 700
-    assert question(many, **options, threads=threads) == question(many, **options)
-
-
-@BY_NAME
 def test_empty_batches_keep_their_types(name: str) -> None:
     full, empty = QUESTIONS[name](SOME), QUESTIONS[name]([])
     assert (len(empty), list(empty), empty == full[:0]) == (0, [], True)

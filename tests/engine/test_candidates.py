@@ -119,12 +119,3 @@ def test_rows_without_an_answer() -> None:
     assert repr(backbones) == (
         "<Batch of backbone_batch, 150 rows: 30 proper, 30 multiple, 30 no_solution, 30 conflict, 30 malformed>"
     )
-
-
-@settings(max_examples=10)
-@given(marked_grids())
-def test_pencilmarks_bind_in_a_batch_too(grid: Grid) -> None:
-    true = nonet.true_candidates_batch([PROPER, grid])
-    assert true[1] == nonet.true_candidates(grid)
-    solvable = any(nonet.true_candidates(grid))
-    assert nonet.backbone_batch([PROPER, grid])[1] == (nonet.backbone(grid) if solvable else None)

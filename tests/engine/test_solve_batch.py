@@ -16,7 +16,7 @@ import nonet
 import reference
 from nonet import Grid, _core, methods
 from puzzles import PROPER, SOLUTION
-from strategies import grids, marked_grids, puzzles
+from strategies import grids, puzzles
 
 ROWS = {
     PROPER: "proper",
@@ -68,13 +68,6 @@ def test_a_batch_counts_as_the_single_engine_does(some: list[Grid], limit: int) 
             assert row.solution.is_solved
             assert all(value in (0, row.solution[cell]) for cell, value in enumerate(grid))
         assert (row.status == "conflict") == bool(grid.conflicts())
-
-
-@given(st.lists(marked_grids(), max_size=40))
-def test_pencilmarks_bind_in_a_batch_too(some: list[Grid]) -> None:
-    result = nonet.solve_batch([PROPER, *some])
-    assert list(result.solution_count) == [1, *(nonet.count_solutions(grid) for grid in some)]
-    assert [row.solution for row in result[1:]] == [nonet.any_solution(grid) for grid in some]
 
 
 def as_array(lines: list[str]) -> np.ndarray:
