@@ -1,5 +1,6 @@
 """Small tables for tests, and how they are written and read."""
 
+import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import closing
@@ -20,6 +21,12 @@ from puzzles import PROPER as PUZZLE
 pa: Any = pytest.importorskip("pyarrow")
 
 OTHER = PUZZLE[::-1]
+
+
+def digest(folder: Path) -> dict[str, str]:
+    """Return the SHA-256 of each file of a folder."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def table(**more: Any) -> Any:

@@ -1,6 +1,5 @@
 """``make_dataset(augment=N)``: groups of different isomorphs with right labels, in every form."""
 
-import hashlib
 import itertools
 import json
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from data.table_files import read
+from data.table_files import digest, read
 from nonet import canonical_batch, generate_batch, isomorph_batch, rate_batch, solve_batch
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import augment
@@ -30,12 +29,6 @@ def made(folder: Path, form: Any, preset: Any = "kaggle", **options: Any) -> Pat
 def rows_of(path: Path) -> list[dict[str, Any]]:
     """Return the rows of a table."""
     return list[Any](read(path).to_pylist())
-
-
-def digest(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file of a folder."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 @pytest.mark.parametrize("preset", ["kaggle", "extreme"])

@@ -1,6 +1,5 @@
 """``make_dataset``: proper puzzles without repeats, in every form, the same bytes each time, and nothing half done."""
 
-import hashlib
 import json
 import os
 import re
@@ -15,7 +14,7 @@ import numpy as np
 import pytest
 
 import nonet
-from data.table_files import opened, read
+from data.table_files import digest, opened, read
 from nonet import PuzzleError, canonical_batch, rate_batch, solve_batch
 from nonet._io.lock import locked
 from nonet.data import make_dataset, verify_dataset
@@ -28,12 +27,6 @@ from nonet.data._datasets.presets import PRESET_NAMES, PRESETS, apportioned, dif
 pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
 SIZES = {"train": 84, "validation": 6, "test": 20, "nearly_solved": 10}
-
-
-def digest(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file of a folder."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
 
 
 def rows_of(folder: Path, split: str, form: str = "csv") -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import nonet
 from cli.conftest import runner
-from nonet import Entry, Grid, Layout, ParseError, format_entries, parse, rules
+from nonet import Entry, Grid, Layout, ParseError, format_entries, parse
 from nonet import rules as kinds
 from nonet.formats._lz_string import LzError, unpacked
 from puzzles import PROPER, SOLUTION
@@ -49,20 +49,20 @@ def told(size: int = 9, **keys: Any) -> str:
 LINE = {"lines": [["R1C1", "R2C2", "R2C3", "R3C3"], ["R5C5", "R5C6", "R5C7"]]}
 CELLS = ("r1c1 r2c2 r2c3 r3c3", "r5c5 r5c6 r5c7")
 LINES: dict[str, type[Any]] = {
-    "thermometer": rules.Thermometer,
-    "slowthermometer": rules.SlowThermometer,
-    "palindrome": rules.Palindrome,
-    "renban": rules.Renban,
-    "regionsumline": rules.RegionSum,
-    "betweenline": rules.Between,
-    "entropicline": rules.Entropic,
-    "modularline": rules.Modular,
-    "nabner": rules.Nabner,
-    "doublearrow": rules.DoubleArrow,
-    "zipperline": rules.Zipper,
-    "lockout": rules.Lockout,
-    "whispers": rules.Whisper,
-    "germanwhispers": rules.Whisper,
+    "thermometer": kinds.Thermometer,
+    "slowthermometer": kinds.SlowThermometer,
+    "palindrome": kinds.Palindrome,
+    "renban": kinds.Renban,
+    "regionsumline": kinds.RegionSum,
+    "betweenline": kinds.Between,
+    "entropicline": kinds.Entropic,
+    "modularline": kinds.Modular,
+    "nabner": kinds.Nabner,
+    "doublearrow": kinds.DoubleArrow,
+    "zipperline": kinds.Zipper,
+    "lockout": kinds.Lockout,
+    "whispers": kinds.Whisper,
+    "germanwhispers": kinds.Whisper,
 }
 
 
@@ -77,9 +77,9 @@ def test_each_line_is_a_rule(key: str) -> None:
     ("keys", "expected"),
     [
         ({"diagonal_plus": True, "diagonal_minus": True}, [kinds.Diagonal("/"), kinds.Diagonal("\\")]),
-        ({"antiknight": True, "antiking": False}, [rules.AntiKnight()]),
-        ({"antiking": True, "disjointgroups": True}, [rules.AntiKing(), rules.DisjointGroups()]),
-        ({"nonconsecutive": True}, [rules.Nonconsecutive()]),
+        ({"antiknight": True, "antiking": False}, [kinds.AntiKnight()]),
+        ({"antiking": True, "disjointgroups": True}, [kinds.AntiKing(), kinds.DisjointGroups()]),
+        ({"nonconsecutive": True}, [kinds.Nonconsecutive()]),
         ({"nonconsecutive": True, "ratio": [{"cells": ["R1C1", "R1C2"]}]}, [kinds.Negative("difference", value=1), kinds.Ratio("r1c1 r1c2")]),  # noqa: E501
         ({"negative": ["xv"]}, [kinds.Negative("sum", value=5), kinds.Negative("sum", value=10)]),
         ({"negative": ["ratio"]}, [kinds.Negative("ratio", value=2)]),
@@ -149,7 +149,7 @@ def test_each_line_is_a_rule(key: str) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_each_key_is_its_rule_and_comes_back(keys: dict[str, Any], expected: list[rules.Rule]) -> None:
+def test_each_key_is_its_rule_and_comes_back(keys: dict[str, Any], expected: list[kinds.Rule]) -> None:
     (entry,) = parse(told(**keys))
     assert entry.grid.layout == Layout(rules=expected)
     assert parse("".join(format_entries([entry], "fpuzzles"))) == [entry]
@@ -163,7 +163,7 @@ def test_a_puzzle_of_any_board_comes_back_whole() -> None:
         entry = Entry(grid, "A title", solution, columns=[("author", "me"), ("ruleset", "as drawn\nbelow")])
         (back,) = parse("".join(format_entries([entry], "fpuzzles")))
         assert (back, back.grid.givens) == (entry, grid.givens)
-    windows = "".join(format_entries([Entry(Grid.empty(Layout(rules=[rules.Windoku()])))], "fpuzzles"))
+    windows = "".join(format_entries([Entry(Grid.empty(Layout(rules=[kinds.Windoku()])))], "fpuzzles"))
     assert len(parse(windows)[0].grid.layout.rules) == 4
 
 
@@ -216,7 +216,7 @@ def test_drawings_are_ignored_if_asked_for() -> None:
     with pytest.raises(ParseError, match=r"pass ignore_drawings=True \(--ignore-drawings\) to read the rest"):
         parse(text)
     (entry,) = parse(text, ignore_drawings=True)
-    assert (entry.column("drawings ignored"), entry.grid.layout) == ("3", Layout(rules=[rules.AntiKnight()]))
+    assert (entry.column("drawings ignored"), entry.grid.layout) == ("3", Layout(rules=[kinds.AntiKnight()]))
     with pytest.raises(ParseError, match="yinyang"):
         parse(told(line=[{}], yinyang=[{}]), ignore_drawings=True)
     repeated = told(thermometer=[LINE], line=[{"fromConstraint": "Thermometer"}], cage=[{"value": "author: me"}])

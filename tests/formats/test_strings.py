@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import nonet
 from cli.conftest import runner
 from formats.samples import format_of
-from nonet import CLASSIC, Entry, Grid, Layout, ParseError, PuzzleError, format_entries, parse, rules
+from nonet import CLASSIC, Entry, Grid, Layout, ParseError, PuzzleError, format_entries, parse
 from nonet import rules as kinds
 from nonet.formats import FormatName
 from nonet.results import UnknownRuleError
@@ -22,16 +22,16 @@ def written(grid: Grid, name: FormatName) -> str:
     return "".join(format_entries([Entry(grid)], name)).strip()
 
 
-WHOLE: dict[str, list[rules.Rule]] = {
+WHOLE: dict[str, list[kinds.Rule]] = {
     "AntiKnight": [kinds.AntiKnight()],
-    "AntiKing": [rules.AntiKing()],
-    "AntiTaxicab": [rules.AntiTaxicab()],
-    "AntiConsecutive": [rules.Nonconsecutive()],
-    "DisjointSets": [rules.DisjointGroups()],
-    "DutchFlatmates": [rules.DutchFlatmates()],
-    "GlobalEntropy": [rules.GlobalEntropy()],
-    "GlobalMod": [rules.GlobalModulo()],
-    "Windoku": [rules.Windoku()],
+    "AntiKing": [kinds.AntiKing()],
+    "AntiTaxicab": [kinds.AntiTaxicab()],
+    "AntiConsecutive": [kinds.Nonconsecutive()],
+    "DisjointSets": [kinds.DisjointGroups()],
+    "DutchFlatmates": [kinds.DutchFlatmates()],
+    "GlobalEntropy": [kinds.GlobalEntropy()],
+    "GlobalMod": [kinds.GlobalModulo()],
+    "Windoku": [kinds.Windoku()],
     "StrictKropki": [kinds.Negative("difference", value=1), kinds.Negative("ratio", value=2)],
     "StrictXV": [kinds.Negative("sum", value=5), kinds.Negative("sum", value=10)],
     "Diagonal~1": [kinds.Diagonal("/")],
@@ -39,27 +39,27 @@ WHOLE: dict[str, list[rules.Rule]] = {
 }
 LINE = "R1C1~R1C2~R2C3~R3C3"
 CELLS = "r1c1 r1c2 r2c3 r3c3"
-OF_CELLS: dict[str, list[rules.Rule]] = {
+OF_CELLS: dict[str, list[kinds.Rule]] = {
     f"AllDifferent~{LINE}": [kinds.ExtraRegion(CELLS)],
-    f"Between~{LINE}": [rules.Between(CELLS)],
-    f"CountDistinct~{LINE}": [rules.CountDistinct(CELLS)],
-    f"CountingCircles~{LINE}": [rules.CountingCircles(CELLS)],
-    f"DoubleArrow~{LINE}": [rules.DoubleArrow(CELLS)],
-    f"Entropic~{LINE}": [rules.Entropic(CELLS)],
-    f"EqualityCage~{LINE}": [rules.EqualityCage(CELLS)],
-    f"Palindrome~{LINE}": [rules.Palindrome(CELLS)],
-    f"RegionSumLine~{LINE}": [rules.RegionSum(CELLS)],
-    f"Renban~{LINE}": [rules.Renban(CELLS)],
+    f"Between~{LINE}": [kinds.Between(CELLS)],
+    f"CountDistinct~{LINE}": [kinds.CountDistinct(CELLS)],
+    f"CountingCircles~{LINE}": [kinds.CountingCircles(CELLS)],
+    f"DoubleArrow~{LINE}": [kinds.DoubleArrow(CELLS)],
+    f"Entropic~{LINE}": [kinds.Entropic(CELLS)],
+    f"EqualityCage~{LINE}": [kinds.EqualityCage(CELLS)],
+    f"Palindrome~{LINE}": [kinds.Palindrome(CELLS)],
+    f"RegionSumLine~{LINE}": [kinds.RegionSum(CELLS)],
+    f"Renban~{LINE}": [kinds.Renban(CELLS)],
     f"Thermo~{LINE}": [kinds.Thermometer(CELLS)],
-    f"ValueIndexing~{LINE}": [rules.ValueIndex(CELLS)],
-    f"Zipper~{LINE}": [rules.Zipper(CELLS)],
+    f"ValueIndexing~{LINE}": [kinds.ValueIndex(CELLS)],
+    f"Zipper~{LINE}": [kinds.Zipper(CELLS)],
     f"Cage~15~{LINE}": [kinds.Cage(CELLS, sum=15)],
     f"Cage~0~{LINE}": [kinds.Cage(CELLS)],
     f"Lockout~4~{LINE}": [kinds.Lockout(CELLS, difference=4)],
-    f"Lunchbox~7~{LINE}": [rules.Lunchbox(CELLS, sum=7)],
+    f"Lunchbox~7~{LINE}": [kinds.Lunchbox(CELLS, sum=7)],
     f"Modular~3~{LINE}": [kinds.Modular(CELLS)],
     f"RellikCage~7~{LINE}": [kinds.RellikCage(CELLS, sum=7)],
-    f"SumLine~10~{LINE}": [rules.SumLine(CELLS, sum=10)],
+    f"SumLine~10~{LINE}": [kinds.SumLine(CELLS, sum=10)],
     f"Whisper~5~{LINE}": [kinds.Whisper(CELLS, difference=5)],
     f"Sum~20~{LINE}": [kinds.Sum(CELLS, sum=20)],
     f"Sum~0_=_1_1_-1_-1~{LINE}": [kinds.Sum(CELLS, sum=0, coefficients=[1, 1, -1, -1])],
@@ -95,7 +95,7 @@ OF_CELLS: dict[str, list[rules.Rule]] = {
 
 
 @pytest.mark.parametrize(("text", "expected"), [*WHOLE.items(), *OF_CELLS.items()])
-def test_each_type_of_iss_is_its_rule_and_comes_back(text: str, expected: list[rules.Rule]) -> None:
+def test_each_type_of_iss_is_its_rule_and_comes_back(text: str, expected: list[kinds.Rule]) -> None:
     (entry,) = parse(f".{text}")
     assert entry.grid.layout == Layout(rules=expected)
     back = written(entry.grid, "iss")
@@ -122,7 +122,7 @@ def test_each_type_of_iss_is_its_rule_and_comes_back(text: str, expected: list[r
         ("Jigsaw~" + "111222333" * 3 + "444555666" * 3 + "777888999" * 3, []),
     ],
 )  # fmt: skip
-def test_what_iss_writes_in_several_ways(text: str, expected: list[rules.Rule] | None) -> None:
+def test_what_iss_writes_in_several_ways(text: str, expected: list[kinds.Rule] | None) -> None:
     if expected is None:
         with pytest.raises(UnknownRuleError, match='"thermo" is not a rule that nonet knows; the nearest is "Thermo"'):
             parse(f".{text}", from_format="iss")
@@ -166,7 +166,7 @@ def test_rules_that_iss_tells_in_other_words_mean_the_same() -> None:
         kinds.Greater("r1c1 r3c3"),
     ],
 )
-def test_a_rule_that_a_string_cannot_tell_is_refused(rule: rules.Rule) -> None:
+def test_a_rule_that_a_string_cannot_tell_is_refused(rule: kinds.Rule) -> None:
     with pytest.raises(PuzzleError, match="iss cannot hold the rule"):
         written(Grid.empty(Layout(rules=[rule])), "iss")
 
@@ -303,7 +303,7 @@ def test_what_is_no_killer_is_an_error(text: str, message: str) -> None:
         ([kinds.Cage("r1c1 r1c2"), kinds.Cage("r1c2 r1c3")], "two cages that share r1c2"),
     ],
 )
-def test_a_killer_string_holds_cages_alone(rule: list[rules.Rule], message: str) -> None:
+def test_a_killer_string_holds_cages_alone(rule: list[kinds.Rule], message: str) -> None:
     with pytest.raises(PuzzleError, match=f"killer cannot hold {message}"):
         written(Grid.empty(Layout(rules=rule)), "killer")
     with pytest.raises(PuzzleError, match="killer cannot hold the given 5 in r1c1, which is in a cage"):
