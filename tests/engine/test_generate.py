@@ -115,10 +115,19 @@ def test_a_picture_is_filled() -> None:
 @pytest.mark.slow
 def test_a_pattern_that_no_puzzle_has_is_named_with_the_lines_that_prove_it() -> None:
     letter = "x" * 18 + "....x...." * 7
-    with pytest.raises(
-        GenerationError, match="none exists, since givens in these cells leave rows 4, 5 and 6 a second"
-    ):
-        generate(seed=1, pattern=letter, attempts=10)
+    wishes: list[dict[str, Any]] = [{}, {"level": "medium"}]
+    for request in wishes:
+        begun = time.process_time()
+        with pytest.raises(GenerationError, match="in these cells alone: they leave rows 4, 5 and 6 a second filling"):
+            generate(seed=1, pattern=letter, **request)
+        # The proof alone; all attempts at a puzzle take as long again, and at one of a level far longer.
+        assert time.process_time() - begun < 30
+
+
+def test_puzzles_of_a_level_in_a_pattern_of_few_cells_are_tried_less_often() -> None:
+    ring = "x" * 9 + "x.......x" * 7 + "x" * 9
+    with pytest.raises(GenerationError, match="in 250 attempts at each of 3 puzzles in these cells: such"):
+        generate(seed=1, pattern=ring, level="extreme", attempts=250)
 
 
 def test_the_error_of_a_rare_pattern_does_not_say_that_there_is_none() -> None:

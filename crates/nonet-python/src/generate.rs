@@ -1,6 +1,7 @@
 //! Generation of puzzles.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use nonet_core::generate::{
     GenerateOptions, GeneratedColumnsMut, Impossible, Request, Symmetry, Weighting, generate_into,
@@ -29,10 +30,35 @@ pub struct Plan {
     wanted: Option<Wanted>,
     /// Whether givens may be added to meet them.
     adds_givens: bool,
+    /// What `undetermined_lines` found.
+    undetermined: OnceLock<Option<Lines>>,
 }
+
+/// Rows or columns, which is said, and their numbers from 0.
+type Lines = (&'static str, [usize; 3]);
+
+/// How many attempts it costs to fill tight cells with a puzzle to try: a climb takes far longer than a removal.
+const ATTEMPTS_OF_A_CLIMB: u32 = 100;
 
 #[pymethods]
 impl Plan {
+    /// Whether few random grids are the only ones with their digits in the cells of the plan.
+    #[getter]
+    fn is_tight(&self) -> bool {
+        self.plan.is_tight
+    }
+
+    /// The most puzzles that are tried for one that meets the conditions; `None` without conditions.
+    #[getter]
+    fn most_tried(&self) -> Option<u32> {
+        let cost = if self.plan.is_tight {
+            ATTEMPTS_OF_A_CLIMB
+        } else {
+            1
+        };
+        self.wanted.as_ref().map(|_| self.attempts.div_ceil(cost))
+    }
+
     /// `givens` are the fewest and the most, `pattern` has 81 bytes, 0 for a cell without a given.
     #[new]
     #[pyo3(signature = (*, givens, minimal, symmetry, pattern, is_uniform, attempts, rating, level, hardest, beyond_singles, technique, only, profile, adds_givens))]
@@ -96,6 +122,7 @@ impl Plan {
             attempts,
             wanted: (wanted != Wanted::default()).then_some(wanted),
             adds_givens,
+            undetermined: OnceLock::new(),
         })
     }
 }
@@ -120,19 +147,23 @@ pub fn path_of_technique(
     Ok((profile, ids))
 }
 
-/// Three rows or columns that no puzzle of the plan determines, from 0, and which of both they are.
+/// Three rows or columns that no puzzle of the plan determines, from 0, and which of both they are. A plan keeps the answer.
 #[pyfunction]
 #[pyo3(signature = (plan, *, progress))]
 pub fn undetermined_lines<'py>(
     py: Python<'py>,
     plan: &Plan,
     progress: Callback<'py>,
-) -> PyResult<Option<(&'static str, [usize; 3])>> {
+) -> PyResult<Option<Lines>> {
+    if let Some(known) = plan.undetermined.get() {
+        return Ok(*known);
+    }
     let orbits = plan.plan.orbits.iter().copied();
     let cells = orbits.fold(CellSet::EMPTY, CellSet::union);
-    watched(py, progress, |should_continue| {
+    let found = watched(py, progress, |should_continue| {
         undetermined_chute(cells, should_continue)
-    })
+    })?;
+    Ok(*plan.undetermined.get_or_init(|| found))
 }
 
 /// Makes puzzles; fewer if one was not found.
@@ -147,10 +178,10 @@ pub fn generate_batch<'py>(
     threads: usize,
     progress: Callback<'py>,
 ) -> PyResult<NamedColumns> {
-    if let Some(wanted) = &plan.wanted {
+    if let (Some(wanted), Some(most_tried)) = (&plan.wanted, plan.most_tried()) {
         let options = SiftOptions {
             seed,
-            attempts: plan.attempts.into(),
+            attempts: most_tried.into(),
             puzzle_attempts: plan.attempts,
             adds_givens: plan.adds_givens,
             threads,

@@ -22,6 +22,14 @@ class PuzzleError(ValueError):
         return hash((type(self), self.args))
 
 
+FOR_PEOPLE = "for_people asks for a level there"
+_INSTEAD = {
+    "rate": "; explain tells its level",
+    **dict.fromkeys(("generate with rating", "generate with level"), f"; {FOR_PEOPLE}"),
+}
+"""What answers a question about the difficulty of a puzzle on another board."""
+
+
 class UnsupportedError(PuzzleError):
     """A function cannot answer for a puzzle: its board is not the classic one, or it has pencilmarks.
 
@@ -43,7 +51,8 @@ class UnsupportedError(PuzzleError):
         if self.what == "pencilmarks":
             board = "" if self.layout is CLASSIC else f" of a puzzle that {self.layout.difference}"
             return f"{self.function} does not support pencilmarks{board}"
-        return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}"
+        instead = _INSTEAD.get(self.function, "")
+        return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}{instead}"
 
 
 class ParseError(PuzzleError):

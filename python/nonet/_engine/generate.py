@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypedDict
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout, checked_layout
+from nonet._board.parse_error import FOR_PEOPLE
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag, checked_callback
@@ -334,18 +335,20 @@ def _made(
             index = start + len(rows)
             raise GenerationError(f"puzzle {index}: {missing}", index=index, attempts=plan.attempts)
         return _batch_of(rows)
+    if count and plan.is_tight and (lines := _core.undetermined_lines(plan, progress=callback)):
+        # First, since the search for a puzzle that none is would take all its attempts.
+        kind, (first, second, third) = lines[0], (line + 1 for line in lines[1])
+        places = f"{kind}s {first}, {second} and {third}"
+        raise GenerationError(f"no proper puzzle has givens in these cells alone: they leave {places} a second filling")
     columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
     batch = GenerateBatch(columns)
     if len(batch) < count:
-        index, attempts = start + len(batch), plan.attempts
-        why = "such puzzles are rare, if there are any"
-        if lines := _core.undetermined_lines(plan, progress=callback):
-            kind, (first, second, third) = lines[0], (line + 1 for line in lines[1])
-            why = (
-                f"none exists, since givens in these cells leave {kind}s {first}, {second} and {third} a second filling"
-            )
-        reason = f"puzzle {index} was not found in {attempts:,} attempts: {why}"
-        raise GenerationError(reason, index=index, attempts=attempts)
+        index, tried = start + len(batch), plan.most_tried
+        each = "" if tried in (None, plan.attempts) else f" at each of {tried:,} puzzles in these cells"
+        reason = (
+            f"puzzle {index} was not found in {plan.attempts:,} attempts{each}: such puzzles are rare, if there are any"
+        )
+        raise GenerationError(reason, index=index, attempts=plan.attempts)
     return batch
 
 
@@ -429,7 +432,9 @@ def _drawn(rules: DrawnRule | Iterable[DrawnRule]) -> tuple[str, ...]:
 def _refused(name: str, layout: Layout, drawn: tuple[str, ...]) -> Exception:
     if layout is not CLASSIC:
         return UnsupportedError(f"generate with {name}", layout)
-    return ValueError(f"{name} cannot be combined with rules={list(drawn)}: it needs techniques of the classic board")
+    instead = f"; {FOR_PEOPLE}" if name in ("rating", "level") else ""
+    of_classic = f"it needs techniques of the classic board{instead}"
+    return ValueError(f"{name} cannot be combined with rules={list(drawn)}: {of_classic}")
 
 
 def _ruled_plan(
