@@ -851,6 +851,54 @@ def test_large_print_has_large_rules() -> None:
     assert sizes_of(pdf_of(KILLER, large=True), "dashed cage") == {16.0}
 
 
+def test_rules_for_children_are_large_and_others_as_the_boards_are() -> None:
+    """They had 8.6 points on any board."""
+    assert sizes_of(pdf_of(*[SIX] * 4), "Fill every row") == {12.0}
+    four, one = (sizes_of(pdf_of(KILLER, per_page=many), "dashed cage") for many in (4, 1))
+    assert 8.6 <= min(four) < 10 < min(one) <= 12
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hints_in_large_print_have_at_least_twelve_points(language: LanguageName) -> None:
+    """German ones say more, and had the room of English ones: 11.5 points, and 7 in a book of usual print."""
+    for hints, large in product((True, "crux"), (False, True)):
+        puzzles = [*made(6), *([Grid(HARDER)] if large else [])]
+        pdf = pdf_of(*puzzles, large=large, hints=hints, solutions=False, language=language)
+        assert min(sizes_of(pdf, " is " if language == "en" else "eine")) >= (12 if large else 8), (hints, large)
+
+
+def test_a_hint_says_once_what_is_missing() -> None:
+    assert " ".join(texts(pdf_of(PROPER, hints=True, language="de"))).count("fehlt noch die") == 1
+
+
+@pytest.mark.parametrize("kind", ["rules", "lines"])
+def test_two_boards_with_words_below_them_stand_one_below_the_other(kind: str) -> None:
+    """They were beside each other on half of a page: the words below each took the room of larger boards."""
+    file = BytesIO()
+    if kind == "lines":
+        options: dict[str, Any] = {"paper": "letter", "large": True, "per_page": 2}
+        write_worksheet("x_wing", file, seed=1, count=3, **options)
+    else:
+        write_book([KILLER] * 2, file, large=True, per_page=2, title_page=False, ratings=False, language="de")
+    page = pdfium.PdfDocument(file.getvalue())[1 if kind == "lines" else 0]
+    text = page.get_textpage()
+    search, places = text.search("r1" if kind == "lines" else SOLUTION[0]), []
+    while (place := search.get_next()) is not None:
+        places.append(text.get_charbox(place[0]))
+    first, second = places[0], places[-1] if kind == "lines" else places[len(places) // 2]
+    assert abs(first[1] - second[1]) > page.get_height() / 3
+
+
+def test_steps_are_drawn_in_black_ink() -> None:
+    def colors(**options: Any) -> bool:
+        pages = pdfium.PdfDocument(pdf_of(HARDER, hints="crux", title_page=False, solutions=False, **options))
+        picture = pages[1].render(scale=1).to_pil().convert("RGB")
+        return any(max(one) - min(one) > 40 for _, one in picture.getcolors(1 << 24))
+
+    assert colors()
+    assert not colors(black=True)
+
+
 def test_words_above_the_boards_leave_them_below_one_another() -> None:
     section = Section(heading="A", text="One line of words.", puzzles=made(4))
     pdf = pdf_of(section, large=True, per_page=2, paper="8.5x11", title_page=False, solutions=False, caption="mmmm")

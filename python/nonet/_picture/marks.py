@@ -25,6 +25,20 @@ TINTS = (BLUE, ORANGE, GREEN, "#b5407d", "#807000", "#00808a", "#7a5c4a", "#5b50
 """The colours of groups of cells, in order; each has a letter too."""
 
 
+_HUES = re.compile("|".join({*TINTS, RED, PURPLE, "#d1242f", "#1a7f37"}))
+# Thick outlines instead of tints; and a stroke that is seen on a dark disc.
+_BLACK_STYLE = (
+    ".tint,.cell.pattern{stroke:#000000;stroke-width:2.4}.tint{fill-opacity:0.04}.disc{fill-opacity:0.22}"
+    ".removed rect{fill-opacity:0}.removed path{stroke-width:2.6}"
+)
+
+
+def in_black(picture: str) -> str:
+    """Return the picture of a step in black and greys: where colours told things apart, outlines do too."""
+    head, end, rest = _HUES.sub("#000000", picture).partition("</title>")
+    return f"{head}{end}<style>{_BLACK_STYLE}</style>{rest}"
+
+
 def _circle(x: float, y: float, radius: float, look: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {look}/>'
 

@@ -12,6 +12,7 @@ from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LEVELS, LanguageName
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
+from nonet.logic.telling import telling
 from nonet.logic.traces import cruxes_of
 from nonet.paper._caption import Caption
 from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
@@ -61,6 +62,7 @@ def write_book(
     bleed: str = "0mm",
     per_page: int | None = None,
     large: bool = False,
+    black: bool = False,
     title_page: bool = True,
     front: Front = "",
     order: Order = "given",
@@ -88,10 +90,10 @@ def write_book(
     leave, small.
 
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
-    hardest step of its path, with its position drawn; and small boards. ``front`` stands before the
-    puzzles, on pages of its own: a text, in which an empty line ends a paragraph, a PDF as bytes, whose pages have the
-    size of the paper (or of the sheet, with a bleed), or several of these. With a PDF the file is tagged, but does not
-    claim PDF/UA.
+    hardest step of its path, with its position drawn; and small boards. It is drawn in colours, or in ``black`` ink
+    with greys. ``front`` stands before the puzzles, on pages of its own: a text, in which an empty line ends a
+    paragraph, a PDF as bytes, whose pages have the size of the paper (or of the sheet, with a bleed), or several of
+    these. With a PDF the file is tagged, but does not claim PDF/UA.
 
     Puzzles on other boards than the classic one have their rules in words below them, or with ``rules_once`` once below
     the heading of their section, and a level but no ER.
@@ -118,7 +120,7 @@ def write_book(
     >>> [entry.rating for entry in write_book(parts, file, caption="{number} {stars}")][0]
     'easy, ER 1.2'
     """
-    flags = {"large": large, "title_page": title_page, "ratings": ratings, "candidates": candidates}
+    flags = {"large": large, "black": black, "title_page": title_page, "ratings": ratings, "candidates": candidates}
     for name, flag in (flags | {"bound": bound, "solutions": solutions, "rules_once": rules_once}).items():
         checked_flag(name, flag)
     if not isinstance(hints, bool):
@@ -143,8 +145,15 @@ def write_book(
     if hints == "crux":
         _find_cruxes(printed, threads)
     if ratings or caption_of.rates or any((each.order or order) != "given" for each in sections):
-        _rate(printed, threads, language, has_notes=ratings or caption_of.has_rating, has_levels=caption_of.has_level)
-    _draw(printed, language)
+        _rate(
+            printed,
+            threads,
+            language,
+            has_notes=ratings or caption_of.has_rating,
+            has_levels=caption_of.has_level,
+            is_black=black,
+        )
+    _draw(printed, language, is_black=black)
     parts, numbered = [], []
     for section in sections:
         of_section = [printed.pop(0) for _ in section.puzzles]
@@ -211,7 +220,7 @@ def write_book(
         sections=parts,
         notes=[_note(each, hints, language) for each in numbered] if hints else [],
         notes_title=text(language, "hints"),
-        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled),
+        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled, language=language),
         note_picture=note_picture(page, large=large, is_ruled=is_ruled) if hints == "crux" else None,
         solutions=[
             board_of(each.solution, each.number, "solution", language=language, large=large) for each in numbered
@@ -271,7 +280,13 @@ def _solved(sections: Sequence[Section], threads: int | None) -> list[_Puzzle]:
 
 
 def _rate(
-    puzzles: Sequence[_Puzzle], threads: int | None, language: LanguageName, *, has_notes: bool, has_levels: bool
+    puzzles: Sequence[_Puzzle],
+    threads: int | None,
+    language: LanguageName,
+    *,
+    has_notes: bool,
+    has_levels: bool,
+    is_black: bool,
 ) -> None:
     """Set the ER of each puzzle, and its level and what is said of it, as far as they are printed.
 
@@ -291,7 +306,7 @@ def _rate(
     with ThreadPoolExecutor(1) as pool:
         found = pool.submit(hodoku_levels, [each.entry.grid for each in told], threads=threads, cancel=cancel)
         try:
-            _draw(puzzles, language)
+            _draw(puzzles, language, is_black=is_black)
             levels = found.result()
         except BaseException:
             cancel.set()
@@ -317,14 +332,17 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     if found is None:
         return Note(puzzle.number, "")
     where = found.to_dict(stage="where", language=language)["where"]
-    return Note(puzzle.number, f"{where} {found.step.sentence(language=language)}")
+    # Both can begin with the digit that is missing.
+    sentence = found.step.sentence(language=language).removeprefix(where.partition(". ")[0] + ". ")
+    return Note(puzzle.number, f"{where} {sentence}")
 
 
-def _draw(puzzles: Iterable[_Puzzle], language: LanguageName) -> None:
+def _draw(puzzles: Iterable[_Puzzle], language: LanguageName, *, is_black: bool) -> None:
     """Set the words and the picture of each crux."""
     for each in puzzles:
         if each.crux is not None and not each.picture:
-            each.sentence, each.picture = each.crux.sentence(language=language), each.crux.to_svg(fonts=False)
+            each.sentence = each.crux.sentence(language=language)
+            each.picture = telling().step_svg(each.crux, fonts=False, is_black=is_black)
 
 
 def _find_cruxes(puzzles: Sequence[_Puzzle], threads: int | None) -> None:

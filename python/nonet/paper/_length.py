@@ -87,7 +87,9 @@ def length_of(
         parts += front_pages(front, page, large=large, language=language)
         parts += [-(-count // many) for count in sections]
         if hints:
-            parts.append(-(-total // notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled)))
+            drawn = hints == "crux"
+            many_notes = notes_on_a_page(page, drawn=drawn, large=large, is_ruled=is_ruled, language=language)
+            parts.append(-(-total // many_notes))
         if solutions:
             parts.append(-(-total // solutions_on_a_page(large=large, size=size)))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.

@@ -7,12 +7,14 @@ the spine. The steps are those that print shops ask for.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet import CLASSIC
 from nonet._checks import checked_integer, checked_string, shown
+from nonet.logic import LanguageName
 
 Paper: TypeAlias = Literal["a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -37,7 +39,9 @@ _MOST_INCHES = 50
 _MARGIN, _SHARE, _SHARE_LARGE = 9.0, 0.06, 0.045  # of the shorter side
 _LARGE_TEXT, _TEXT, _TEXT_OF_WIDTH = 16 * _POINT, 12 * _POINT, 0.08 * _POINT
 _PICTURE, _LARGE_PICTURE = 0.3, 0.45  # of the width of the text, beside the words of a step; also in book.typ
-_LONG_HINT, _LONG_CRUX = 150, 450  # characters
+# Characters. In German a single says why each other cell is out of question.
+_LONG_HINTS: Mapping[LanguageName, int] = {"en": 150, "de": 330}
+_LONG_CRUX = 450
 _CHARACTER, _LINE, _GAP, _HEADING = 0.45, 1.3, 1.2, 4  # in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
@@ -142,7 +146,9 @@ def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False) -> 
     return NotePicture(max(min(width, left), min(width, least)), is_above=True)
 
 
-def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False, is_ruled: bool = False) -> int:
+def notes_on_a_page(
+    page: Page, *, drawn: bool, large: bool = False, is_ruled: bool = False, language: LanguageName = "en"
+) -> int:
     """Return how many hints are on a page, each in as much room: with a picture, or words alone.
 
     The words of a step shrink where they would need more room than the picture beside them, but not in large print.
@@ -150,7 +156,7 @@ def notes_on_a_page(page: Page, *, drawn: bool, large: bool = False, is_ruled: b
     width, height = _area(page)
     text = text_size(page, large=large)
     if not drawn:
-        room = _height_of(_LONG_HINT, text, width)
+        room = _height_of(_LONG_HINTS[language], text, width)
     elif (picture := note_picture(page, large=large, is_ruled=is_ruled)).is_above:
         room = picture.width + _GAP * text + _height_of(_LONG_CRUX, text, width)
     else:

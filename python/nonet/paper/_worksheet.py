@@ -57,6 +57,7 @@ def write_worksheet(
     paper: Paper | str = "a4",
     per_page: int | None = None,
     large: bool = False,
+    black: bool = False,
     answers: Target | None = None,
     language: LanguageName = "en",
     cancel: CancelFlag | None = None,
@@ -84,6 +85,7 @@ def write_worksheet(
     b'%PDF-'
     """
     checked_choice("language", language, LANGUAGES)
+    checked_flag("black", black)
     wanted = checked_integer("count", count, 1, _MOST)
     many = on_a_page(per_page, large=checked_flag("large", large), size=layout.size, most_large=_MOST_LARGE)
     if answers is not None and isinstance(target, str | os.PathLike) and answers == target:
@@ -103,7 +105,7 @@ def write_worksheet(
     document = Document(
         title=title or text(language, "find_mixed" if is_mixed else "find", name=names),
         language=language,
-        example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel),
+        example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel, is_black=black),
         beside_example=_beside_example(wanted, many, page, large=large, size=layout.size),
         fields=text(language, "fields").split(" / "),
         page=page,
@@ -127,7 +129,7 @@ def write_worksheet(
             Note(
                 number,
                 " ".join([_answer(each.exercise.step, language, is_named=is_mixed), *each.others]),
-                each.exercise.step.to_svg(fonts=False),
+                telling().step_svg(each.exercise.step, fonts=False, is_black=black),
                 text(language, "pattern", number=number),
             )
             for number, each in enumerate(found, 1)
@@ -212,7 +214,13 @@ def _positions(
 
 
 def _example(
-    technique: Technique, layout: Layout, seed: int, language: LanguageName, cancel: CancelFlag | None
+    technique: Technique,
+    layout: Layout,
+    seed: int,
+    language: LanguageName,
+    cancel: CancelFlag | None,
+    *,
+    is_black: bool,
 ) -> Note | None:
     """Return the example of the lesson, with its statements; nothing where they would fill the page.
 
@@ -232,7 +240,7 @@ def _example(
     return Note(
         0,
         " ".join(said),
-        telling().step_svg(step, fonts=False, is_sparse=True),
+        telling().step_svg(step, fonts=False, is_sparse=True, is_black=is_black),
         text(language, "example_alt", name=technique_name(technique, language=language)),
     )
 

@@ -17,6 +17,7 @@ from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
+from nonet.cli._shared.progress import ProgressLine
 from nonet.formats.names import format_of_path
 from nonet.formats.rows import Source
 
@@ -52,6 +53,7 @@ def sheets(command: Any) -> Any:
         topic(
             "Pages",
             click.option("--large", is_flag=True, help="Large print: heavier digits and lines, larger text."),
+            click.option("--black", is_flag=True, help="Draw steps in black and greys. Default: in colours."),
             options.LANGUAGE,
         ),
     )
@@ -247,8 +249,10 @@ def write_book(
     # Rules in words can have pages of their own.
     about = "about " if any(each.is_ruled for each in sections) else ""
     print_error(f"{counted(sum(each.count for each in sections), 'puzzle')}, {about}{counted(pages, 'page')}")
+    job.line.total = sum(each.count for each in sections)
     parts = [
-        paper.Section(puzzles=each.puzzles, heading=each.heading, text=each.text, order=each.order) for each in sections
+        paper.Section(puzzles=_counted(each.puzzles, job.line), heading=each.heading, text=each.text, order=each.order)
+        for each in sections
     ]
     try:
         printed = paper.write_book(parts, opened(job.output), threads=job.threads, **settings)
@@ -260,6 +264,15 @@ def write_book(
         write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
     print_error(f"{counted(len(printed), 'puzzle')} printed")
     earlier.report()
+
+
+def _counted(puzzles: Iterable[Entry], line: ProgressLine) -> Iterator[Entry]:
+    """Yield puzzles, which are made now, and count them in the line of progress."""
+    for each in puzzles:
+        yield each
+        line.add()
+        if line.done == line.total:
+            line.label = "rating and setting"
 
 
 def _front_of(path: str) -> str | bytes:

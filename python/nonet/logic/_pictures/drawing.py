@@ -17,6 +17,7 @@ from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
+from nonet._picture.marks import in_black
 from nonet._picture.pattern import draw_pattern
 from nonet._picture.strokes import as_paths
 from nonet.logic._groups import SETS, are_twins, locked_sets
@@ -53,6 +54,7 @@ def step_svg(
     fonts: bool = True,
     title: str | None = None,
     is_sparse: bool = False,
+    is_black: bool = False,
     cells: Mapping[Any, str] | None = None,
     style: str = "",
 ) -> str:
@@ -60,13 +62,15 @@ def step_svg(
 
     ``title`` is what a screen reader says of the picture: by default the technique and the sentence. Where it
     ``is_sparse``, it has the candidates that a reader of the statements needs, and no other. Without ``fonts`` texts
-    are paths. ``cells`` have the colours of a caller, and ``style`` is a caller's CSS.
+    are paths. Where it ``is_black``, it has greys in place of colours. ``cells`` have the colours of a caller, and
+    ``style`` is a caller's CSS.
     """
     grid = step.grid or Grid.empty()
     own = drawing_of(grid._values, grid.layout, cells, None, (), style)
     title = title or f"{step.technique.name}. {sentence(step)}"
     if grid.layout is not CLASSIC:
-        return _other_board(step, grid, own, title=title, labels=labels, fonts=fonts)
+        svg = _other_board(step, grid, own, title=title, labels=labels, fonts=fonts)
+        return in_black(svg) if is_black else svg
     board = grid._values, grid._givens, _needed(step) if is_sparse else marks_of(step)
     svg = draw_pattern(
         *(*board, step_layer(step)),
@@ -76,7 +80,8 @@ def step_svg(
         cells=own.cells,
         style=own.style,
     )
-    return svg if fonts else as_paths(svg)
+    svg = svg if fonts else as_paths(svg)
+    return in_black(svg) if is_black else svg
 
 
 def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bool, fonts: bool) -> str:
