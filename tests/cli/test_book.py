@@ -206,6 +206,15 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
         ("[[section]]\nheading = 'A'", "book.toml: section 1 (A): expected count, the number of its puzzles, or file"),
         ("[[section]]\ncount = 0", "book.toml: section 1: Invalid value for '--count'"),
         ("[[section]]\ncount = 1\nlevel = 'odd'", "book.toml: section 1: "),
+        (
+            "[[section]]\ncount = 1\nrules = 'killer'\nlevel = 'easy'",
+            "level cannot be combined with rules=['killer']: it needs techniques of the classic board; for-people asks "
+            "for a level there",
+        ),
+        (
+            "[[section]]\ncount = 1\nsize = 6\nrating = 3",
+            "generate with rating works on classic 9x9 grids; this puzzle is 6x6; for-people asks for a level there",
+        ),
         ("[[section]]\nfile = 'none.csv'", "book.toml: section 1: file: no such file: none.csv"),
         ("[[section]]\nfile = 'book.toml'\nlevel = 'easy'", "--level has no effect on the puzzles of a file"),
     ],

@@ -28,7 +28,7 @@ def _example(context: click.Context, option: click.Parameter, is_asked: bool) ->
         context.exit()
 
 
-@command()
+@command("making the book")
 @click.option(
     "--example", is_flag=True, is_eager=True, expose_value=False, callback=_example, help="Print a description."
 )
@@ -62,7 +62,7 @@ def book(
         options.refuse_given("from_format", "names", reason="needs INPUT")
     if described:
         options.refuse_given("count", *OF_NEW, reason="belongs in a [[section]] of the description")
-    request = request_of(settings, seed or 0)
+    request = request_of(settings, seed or 0, is_pictured=True)
     layout = {name: value for name, value in settings.items() if name not in OF_NEW}
     earlier, patterns = Earlier(against), list[PatternUse]()
     if described:

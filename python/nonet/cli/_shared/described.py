@@ -111,7 +111,7 @@ def _section(
     **settings: Any,
 ) -> Wish:
     """Return what a section says."""
-    request = request_of(settings, seed or 0)
+    request = request_of(settings, seed or 0, is_pictured=True)
     if paths:
         own = ("heading", "text", "order", "count", "paths")
         of_new = [str(each.name) for each in _section.params if each.name not in own]

@@ -9,6 +9,7 @@ from nonet import CLASSIC, Grid, Layout, PuzzleError, generate_batch
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import print_error
 from nonet.cli._shared.help import topic
+from nonet.results import UnsupportedError
 
 _NAMES = (
     *(
@@ -124,8 +125,11 @@ def layout_of(size: int | None, regions: str | None) -> Layout | None:
     return None if size is None and regions is None else Layout(size or CLASSIC.size, regions)
 
 
-def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str, Any]:
-    """Return the keywords of ``generate_batch``, checked before any puzzle is made."""
+def request_of(settings: dict[str, Any], seed: int, start: int = 0, *, is_pictured: bool = False) -> dict[str, Any]:
+    """Return the keywords of ``generate_batch``, checked before any puzzle is made.
+
+    ``is_pictured``: all cells of a pattern get givens, unless something says how many or how hard.
+    """
     request = {name: settings[name] for name in _NAMES}
     request |= {
         "givens": options.span("--givens", settings["givens"], int, example="a number of givens such as 30 or 24-28"),
@@ -143,12 +147,32 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0) -> dict[str,
             request["layout"] = layout
         if settings["rules"]:
             request["rules"] = settings["rules"]
+        if is_pictured and request["pattern"] and _is_free(request) and not settings["rules"]:
+            request["givens"] = _cells_of(request["pattern"])
         generate_batch(0, seed=seed, start=start, **request)
+    except UnsupportedError as error:
+        raise PuzzleError(_as_option(error)) from None
     except PuzzleError:
         raise
     except ValueError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(_as_option(error)) from None
     return request
+
+
+def _as_option(error: ValueError) -> str:
+    """Return what an error says, with the level for people as options and keys of a book name it."""
+    return str(error).replace("for_people", "for-people")
+
+
+def _cells_of(pattern: str) -> int:
+    """Return how many cells a pattern has."""
+    return sum(not char.isspace() and char not in ".0" for char in pattern)
+
+
+def _is_free(request: dict[str, Any]) -> bool:
+    """Tell whether nothing but a pattern says how many givens there are."""
+    others = ("minimal", "symmetry", "for_people", "rating", "level", "technique", "profile")
+    return request["givens"] is None and not any(request[each] for each in others)
 
 
 class PatternUse:
@@ -156,10 +180,9 @@ class PatternUse:
 
     def __init__(self, request: dict[str, Any], place: str = "") -> None:
         is_asked = request["pattern"] is not None and request["givens"] is None
-        self._cells = sum(char not in ".0" for char in request["pattern"]) if is_asked else 0
+        self._cells = _cells_of(request["pattern"]) if is_asked else 0
         self._place, self._counts = place, set[int]()
-        others = ("minimal", "for_people", "rating", "level", "technique", "profile")
-        self._is_free = not any(request[each] for each in others)
+        self._is_free, self._has_level = _is_free(request), request["for_people"] is not None
 
     def add(self, puzzle: Grid) -> None:
         """Count the givens of a puzzle."""
@@ -172,4 +195,5 @@ class PatternUse:
             return
         found = " to ".join(f"{each}" for each in sorted({min(self._counts), max(self._counts)}))
         remedy = f"; --givens {self._cells} keeps all" if self._is_free else ""
+        remedy = "; the level decides how many" if self._has_level else remedy
         print_error(f"{self._place}of the {self._cells} cells of the pattern, {found} have givens{remedy}")
