@@ -132,8 +132,11 @@ _OPERATOR = r"""[ \t]{0,8}(?:[-=]>|:=|[=:])[ \t]{0,8}["']?([1-9])(?![A-Za-z0-9_]
 _GAP = r"[ \t\f\r]*"
 _PAIR = rf"\({_GAP}([0-9]){_GAP},{_GAP}([0-9]){_GAP}\){_GAP}"
 _ASSIGNMENT = rf"""(?:[rR]([1-9])[cC]([1-9])["']?|{_PAIR}){_OPERATOR}"""
+_NAMES = "answers?|solution|cells|digits|numbers|values"
+_AROUND = "so|thus|therefore|here|the|my|final|full|complete|missing|remaining|empty|open|filled|is|are|as"
+_TITLE = rf"(?ai:(?=[^:]{{0,63}}:)(?=[a-z \t,*]*\b(?:{_NAMES})\b)(?:\b(?:{_NAMES}|{_AROUND})\b[ \t,*]*)+:)"
 _ASSIGNED_LINE = re.compile(
-    rf"{_BETWEEN}(?:- |\u2022|(?ai:final answer:|answer:|solution:)|[0-9]{{1,2}}[.)] )?{_BETWEEN}{_ASSIGNMENT}"
+    rf"{_BETWEEN}(?:- |\u2022|{_TITLE}|[0-9]{{1,2}}[.)] )?{_BETWEEN}{_ASSIGNMENT}"
     rf"(?:{_BETWEEN}(?:and {_BETWEEN})?{_ASSIGNMENT})*{_BETWEEN}\.?"
 )
 

@@ -63,6 +63,8 @@ def test_other_texts_with_assignments() -> None:
     named = written(FORMS["named"])
     assert same("{" + ", ".join(f'"{line.replace(" = ", chr(34) + ": ")}' for line in named) + "}").solved
     assert same("Answer: " + ", ".join(named[:-1]) + " and " + named[-1] + ".").solved
+    for title in ("So the missing cells are:", "Thus, my **final answer** is:", "The solution is:", "Remaining Cells:"):
+        assert same(f"{title} {', '.join(named)}").solved
     assert same(f"{PROPER}\n" + "\n".join(named)).solved
     assert same("\n".join(named) + f"\n{PROPER}").solved
     assert nonet.check_answer(PROPER, f"<answer>{', '.join(named)}</answer>", tag="answer").solved
@@ -136,6 +138,12 @@ CHEATS = {
     "placeholder": "rXcY = 4",
     "python": "grid[0][2] = 4",
     "prose": "So r1c3 = 4.",
+    "wrong cells": "The wrong cells are: r1c3 = 4",
+    "given cells": "Given cells: r1c3 = 4",
+    "no answer": "Not the answer: r1c3 = 4",
+    "so": "So: r1c3 = 4",
+    "a long title": f"{'So ' * 30}the answer is: r1c3 = 4",
+    "assumption": "If the answer is: r1c3 = 4",
     "other digits": "r1c3 = \u0664",
     "full width": "r1c3 = \uff14",
 }

@@ -16,8 +16,37 @@ pub(super) const AT_ONCE: usize = 128;
 const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";
 /// One of these is between a cell and its digit.
 const VALUE_MARKS: [u8; 3] = *b"=:>";
-/// Words in front of the first one.
-const TITLES: [&[u8]; 3] = [b"final answer:", b"answer:", b"solution:"];
+/// A title in front of the first one has one of these words, and else only words of `AROUND_NAME`: "So the missing cells are:".
+const NAMES: [&[u8]; 7] = [
+    b"answer",
+    b"answers",
+    b"solution",
+    b"cells",
+    b"digits",
+    b"numbers",
+    b"values",
+];
+const AROUND_NAME: [&[u8]; 17] = [
+    b"so",
+    b"thus",
+    b"therefore",
+    b"here",
+    b"the",
+    b"my",
+    b"final",
+    b"full",
+    b"complete",
+    b"missing",
+    b"remaining",
+    b"empty",
+    b"open",
+    b"filled",
+    b"is",
+    b"are",
+    b"as",
+];
+const LONGEST_WORD: usize = 9;
+const LONGEST_TITLE: usize = 63;
 
 /// Rows and columns from 0 to 9.
 type Places = [[u8; 10]; 10];
@@ -166,6 +195,32 @@ fn trimmed(text: &[u8]) -> &[u8] {
     &text[between.count()..]
 }
 
+/// The text behind a title and its colon, if it begins with one.
+fn after_title(text: &[u8]) -> Option<&[u8]> {
+    let is_in =
+        |words: &[&[u8]], word: &[u8]| words.iter().any(|each| each.eq_ignore_ascii_case(word));
+    let (mut at, mut has_name) = (0, false);
+    loop {
+        let size = text[at..]
+            .iter()
+            .take(LONGEST_WORD + 1)
+            .position(|byte| b" \t,*:".contains(byte))?;
+        let (word, end) = (&text[at..at + size], at + size);
+        if is_in(&NAMES, word) {
+            has_name = true;
+        } else if !(word.is_empty() || is_in(&AROUND_NAME, word)) {
+            return None;
+        }
+        if end > LONGEST_TITLE {
+            return None;
+        }
+        if text[end] == b':' {
+            return has_name.then(|| &text[end + 1..]);
+        }
+        at = end + 1;
+    }
+}
+
 /// The line without the mark or the number of a list, or a title.
 fn without_bullet(line: &[u8]) -> &[u8] {
     let text = trimmed(line);
@@ -174,10 +229,8 @@ fn without_bullet(line: &[u8]) -> &[u8] {
             return rest;
         }
     }
-    for title in TITLES {
-        if text.len() >= title.len() && text[..title.len()].eq_ignore_ascii_case(title) {
-            return &text[title.len()..];
-        }
+    if let Some(rest) = after_title(text) {
+        return rest;
     }
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match text.get(digits..) {
