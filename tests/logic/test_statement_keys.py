@@ -4,13 +4,13 @@ import json
 import re
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import nonet
 from logic.statement_json import every_json
-from nonet.logic import TECHNIQUES, Step
+from nonet.logic import TECHNIQUES, HodokuLevel, Step
 from nonet.logic._examples import all_examples
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
@@ -80,7 +80,8 @@ def test_every_value_is_of_a_kind_that_the_page_says(script: ModuleType) -> None
 def test_the_steps_of_other_puzzles_have_the_keys_of_their_technique(script: ModuleType) -> None:
     known = script.keys_by_technique()
     others: dict[str, set[str]] = {}
-    for seed, level in enumerate(4 * ("easy", "medium", "hard", "unfair", "extreme"), start=100):
+    levels = get_args(HodokuLevel)
+    for seed, level in enumerate(4 * levels, start=100):
         puzzle = nonet.generate(level=level, seed=seed)
         for profile in ("se121", "hodoku"):
             for step in nonet.explain(puzzle, profile=profile):
