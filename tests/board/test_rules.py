@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonet
-from nonet import CLASSIC, Grid, Layout, rules
+from nonet import CLASSIC, Grid, Layout
 from nonet import rules as kinds
 from nonet._board.rule import KINDS, Rule
 from nonet.results import UnsupportedError
@@ -20,7 +20,7 @@ from puzzles import PROPER
 from ruled import ONLY_NINE, holds, random_rule
 
 CATALOGUE = Path(__file__).parents[2] / "crates" / "nonet-core" / "src" / "rules" / "catalogue.csv"
-ANY: Any = SimpleNamespace(Layout=Layout, **vars(rules))
+ANY: Any = SimpleNamespace(Layout=Layout, **vars(kinds))
 JIGSAW = "1112 1322 3324 3444"
 KINDS_OF_SMALL_BOARDS = sorted(set(KINDS) - ONLY_NINE)
 
@@ -28,7 +28,7 @@ KINDS_OF_SMALL_BOARDS = sorted(set(KINDS) - ONLY_NINE)
 def test_the_classes_are_those_of_the_catalogue() -> None:
     rows = [*csv.DictReader(CATALOGUE.read_text().splitlines())]
     assert {row["name"]: row["class"] for row in rows} == {name: kind.__name__ for name, kind in KINDS.items()}
-    assert {*rules.__all__} == {row["class"] for row in rows} | {"Rule", "Side"}
+    assert {*kinds.__all__} == {row["class"] for row in rows} | {"Rule", "Side"}
     for row in rows:
         kind, (least, _, most) = KINDS[row["name"]], row["cells"].partition("..")
         if row["cells"] in ("0", "N") or row["name"] == "little_killer":
@@ -63,7 +63,7 @@ def test_random_rules_have_the_counts_of_all_boards_tried(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_a_rule_is_a_value_that_can_be_written_and_read(name: str) -> None:
-    known = {"Layout": Layout, **vars(rules)}
+    known = {"Layout": Layout, **vars(kinds)}
     for seed in range(5):
         rule = random_rule(name, 9, Random(seed))
         for other in (eval(repr(rule), known), Rule.from_dict(rule.to_dict()), pickle.loads(pickle.dumps(rule))):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cli.conftest import runner
 from formats.samples import format_of
-from nonet import Entry, Grid, Layout, ParseError, format_entries, parse
+from nonet import Entry, FormatName, Grid, Layout, ParseError, format_entries, parse
 from nonet.formats._lz_string import packed, unpacked
 from nonet.formats._shortened import lengthened, unpacked_digits
 from nonet.results import UnknownRuleError
@@ -98,6 +98,18 @@ def test_what_cannot_be_is_an_error(keys: dict[str, Any], message: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse(json.dumps(drawn(**keys)), from_format="sudokupad", ignore_drawings=True)
     assert f"line 1, column 1: SudokuPad: {message}" in str(caught.value)
+
+
+@pytest.mark.parametrize("form", ["sudokupad", "fpuzzles"])
+def test_keys_of_a_look_and_without_a_value_count_for_nothing(form: FormatName) -> None:
+    cell = {"value": 1, "given": True, "borderColor": "#f00", "x": None, "y": []}
+    rows = [[cell, {}, {}, {}], *[[{}] * 4] * 3]
+    data = drawn(cells=rows, cages=[{"cells": [[0, 0], [0, 1]], "value": "3", "fontC": "red", "z": ""}])
+    if form == "fpuzzles":
+        cage = {"cells": ["R1C1", "R1C2"], "value": "3", "fontColor": "red", "z": ""}
+        data = {"size": 4, "grid": rows, "killercage": [cage]}
+    (entry,) = parse(json.dumps(data), from_format=form)
+    assert entry.grid == Grid("1" + "." * 15, layout=Layout(4, rules=[Cage("r1c1 r1c2", sum=3)]))
 
 
 def test_links_have_their_puzzle_or_say_why_not() -> None:
