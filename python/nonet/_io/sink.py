@@ -2,17 +2,15 @@
 
 import hashlib
 import io
-import os
 import tempfile
-from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any
 
 from nonet._io.libraries import library
+from nonet._io.target import BETWEEN_WRITES, write_out
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-_BETWEEN_WRITES = 32 << 20
 _COPIED_AT_ONCE = 1 << 20
 
 
@@ -44,12 +42,9 @@ class Sink(io.RawIOBase):
         try:
             (self._held or self._file).write(view)
             self._unwritten += len(view)
-            if self._unwritten >= _BETWEEN_WRITES and self._held is None and hasattr(os, "posix_fadvise"):
+            if self._unwritten >= BETWEEN_WRITES and self._held is None:
                 self._unwritten = 0
-                self._file.flush()
-                # Ask the kernel to start writing now, while the next rows are computed.
-                with suppress(OSError, AttributeError):
-                    os.posix_fadvise(self._file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+                write_out(self._file)
         except OSError as error:
             raise OSError(error.errno, error.strerror, self.path) from None
         self._hash.update(view)

@@ -27,7 +27,8 @@ from typing import IO, Any, BinaryIO, cast
 from nonet._checks import wrong_type
 from nonet._terminal import TerminalWriter
 
-_BETWEEN_WRITES = 32 << 20
+BETWEEN_WRITES = 32 << 20
+"""After so many bytes a writer calls ``write_out``."""
 _MOST_LINKS = 40  # as in Linux
 _NEW_FILE = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -205,24 +206,29 @@ class _Closing:
 
 
 def _write_bytes(stream: BinaryIO, chunks: Iterable[str | bytes], named: Callable[[OSError], OSError]) -> None:
-    """Write the text; after each 32 MiB make the system write them to disk and drop them from memory.
-
-    Without this, a file of 800 megabytes takes twice as long.
-    """
+    """Write the text; after each 32 MiB have them written to disk."""
     size = 0
     for chunk in chunks:
         text = chunk.encode("utf-8", "replace") if isinstance(chunk, str) else chunk
         try:
             stream.write(text)
             size += len(text)
-            if size >= _BETWEEN_WRITES and hasattr(os, "posix_fadvise"):
-                stream.flush()
+            if size >= BETWEEN_WRITES:
                 size = 0
-                # Advice, which a file system may ignore.
-                with suppress(OSError):
-                    os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+                write_out(stream)
         except OSError as error:
             raise named(error) from None
+
+
+def write_out(stream: Any) -> None:
+    """Make the system write a file to disk, while the next rows are computed, and drop what is written from memory.
+
+    Without this, a file of 800 megabytes takes twice as long.
+    """
+    stream.flush()
+    # Advice, which a file system may ignore; not every system takes it, and not every stream has a descriptor.
+    with suppress(OSError, AttributeError):
+        os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
