@@ -669,6 +669,14 @@ def test_what_the_page_loads_is_small_and_its_own(open_page: Open, language: str
     assert sum(size for _, size in sizes) < LARGEST
 
 
+def test_the_link_of_a_puzzle_needs_one_more_module(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    page.wait_for_load_state("networkidle")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name.split('/').pop())")
+    assert "links.js" in loaded
+    assert not {"game_file.js", "shot.js", "kinds.js", "forms.js"} & {*loaded}
+
+
 def test_the_page_is_laid_out_before_its_cells(open_page: Open) -> None:
     """Each is the work of a task of its own: together they take longer than a frame may."""
     page = open_page()

@@ -4,9 +4,7 @@
  */
 
 import { newGame } from "./game.js";
-import { fromFile, plain } from "./game_file.js";
 import { CELLS, valuesOf } from "./rules.js";
-import { base64 } from "./shot.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -58,6 +56,8 @@ const LONGEST = 1e6;
 /** Return a game as the fragment of a link. @param {Game} game */
 export async function toFragment(game) {
   if (!game.board) return toLink(game);
+  const { plain } = await import("./game_file.js");
+  const { base64 } = await import("./shot.js");
   const { layout, givens, values, ...rest } = plain(game);
   const layers = Object.values(LAYERS).map((name) => [name, rest[name]]);
   const written = JSON.stringify({ layout, givens, values, ...Object.fromEntries(layers), moves: [], done: 0 });
@@ -65,10 +65,12 @@ export async function toFragment(game) {
   return `#g=${base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** Return the game of a fragment, with its layout if its board is another one, or nothing. @param {string} fragment @returns {Promise<ReturnType<typeof fromFile>>} */
+/** Return the game of a fragment, with its layout if its board is another one, or nothing. @param {string} fragment @returns {Promise<ReturnType<typeof import("./game_file.js").fromFile>>} */
 export async function fromFragment(fragment) {
   const [, written] = /#g=([\w-]+)/.exec(fragment) ?? [];
   if (!written) return fromLink(fragment);
+  // A game on the classic board, as most links have, is there without these.
+  const { fromFile } = await import("./game_file.js");
   try {
     const bytes = Uint8Array.from(atob(written.replaceAll("-", "+").replaceAll("_", "/")), (symbol) => symbol.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
