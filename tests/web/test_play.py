@@ -374,6 +374,30 @@ def test_a_hint_that_is_asked_for_again_counts_once(open_page: Open) -> None:
         assert f"Hint {count}." in " ".join([said_.inner_text(), page.locator(".live").inner_text()]), keys
 
 
+def test_the_next_stage_of_a_hint_comes_while_one_is_read_and_does_not_count(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    settled(page)
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.post_data_json["stage"]) if one.url.endswith("/hint") else None)
+
+    def helped() -> list[str]:
+        kept = page.evaluate("Object.values(localStorage).find(one => one.includes('\"helped\"'))")
+        return list(json.loads(re.search(r'"helped":(\[.*?\])', kept)[1]))
+
+    page.keyboard.press("h")
+    settled(page)
+    assert asked == ["where", "technique"]
+    until(page, lambda: helped() == [""])
+    page.keyboard.press("h")
+    settled(page)
+    assert asked == ["where", "technique", "step"]
+    until(page, lambda: helped() == ["hidden_single"])
+    page.keyboard.press("h")
+    settled(page)
+    assert asked == ["where", "technique", "step"]
+    assert page.locator(".hint").get_attribute("data-stage") == "step"
+
+
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "5 stands twice in row 1"), ("de", "5 steht zweimal in Zeile 1")]
 )

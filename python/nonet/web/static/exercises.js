@@ -5,6 +5,9 @@
 
 import { isPupil } from "./progress.js";
 
+/** @typedef {import("./api.js").Exercise} Made */
+/** @typedef {Omit<Made, "idea" | "puzzle" | "is_placed" | "by_lines"> & Partial<Made> & {struck: number[], isFound: boolean}} Exercise a technique to practise; ``struck``: what was ruled out before */
+
 /** How many open cells exercises have at most, by the last digit of their number; beyond, all that their puzzle leaves. */
 const OPEN = [28, 32, 36, 40, 44];
 const DIGIT = 10;

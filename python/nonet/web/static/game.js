@@ -8,8 +8,6 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
 
 /** @typedef {"values" | "corner" | "centre" | "colours" | "struck"} Layer */
 /** @typedef {{layer: Layer, cell: number, before: number, after: number}} Change */
-/** @typedef {import("./api.js").Exercise} Made */
-/** @typedef {Omit<Made, "idea" | "puzzle" | "is_placed" | "by_lines"> & Partial<Made> & {struck: number[], isFound: boolean}} Exercise a technique to practise; ``struck``: what was ruled out before */
 /**
  * @typedef {object} Game
  * @property {number[]} givens digits, 0 for none
@@ -21,7 +19,7 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  * @property {Change[][]} moves
  * @property {number} done how many of the moves are done; those after them can be redone
  * @property {number} seconds how long it had been played when it was saved
- * @property {Exercise | null} exercise
+ * @property {import("./exercises.js").Exercise | null} exercise
  * @property {{level?: string, kind?: string, daily?: string, seed?: number, wish?: string, profile?: "hodoku" | "se121", isFirst?: boolean, isOwn?: boolean, isSetting?: boolean}} [about] where the puzzle comes from; ``wish``: the technique that was asked for, or "" where only other wishes were, and the scale whose path has it
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were

@@ -6,7 +6,7 @@ import { isSolved, newGame, position } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
-import { isNew } from "./progress.js";
+import { isNew, notePath } from "./progress.js";
 import { makeReader } from "./reader.js";
 import { boardOf, candidateOf, lineOf, nameOf, symbolOf } from "./rules.js";
 import { SINGLES, linker } from "./sentences.js";
@@ -87,6 +87,7 @@ export function makeHelp(parts) {
       const start = isSolved(asked) ? newGame(asked.givens, asked.givens, asked.board) : asked;
       const found = await working(() => table.ask("path", { ...table.stepQuestion(), grid: position(start, table.settings.marksComplete) }), table.say);
       if (asked !== table.game) return;
+      notePath(table);
       const isBegun = start.struck.some(Boolean) || start.values.some((value, cell) => value !== start.givens[cell]);
       const heading = text(isBegun ? "pathFrom" : "pathOf", { count: found.steps.length });
       const scale = start.board ? "none" : table.settings.scale;

@@ -9,7 +9,7 @@ import { makeCard, restKeypad } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { dots, isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
-import { hintCount, isUntold } from "./progress.js";
+import { hintCount, isUntold, noteHint } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
 import { SINGLES, linker, nameMeaning, plain, spoken, term } from "./sentences.js";
 import { NOTHING, sceneOf, shownIn, statementsOf } from "./statements.js";
@@ -92,9 +92,6 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   const reading = () => readings[readings.length - 1];
   const isLast = () => readings.length === 1 && reading().place === reading().statements.length - 1;
 
-  /** Whether the player sees all candidates: then a cell with one lies open. */
-  const isShown = () => !table.game.exercise && Boolean(table.game.isFilled || table.settings.marksComplete);
-
   const close = () => {
     const hadFocus = element.contains(document.activeElement);
     forget();
@@ -140,8 +137,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         game ??= table.game;
         isAsking = true;
         try {
-          const report = await table.ask("hint", { ...table.stepQuestion(), stage: next, candidates_shown: isShown() });
+          const report = await table.hint(next);
           if (game !== table.game) return;
+          noteHint(table, report);
           if (!report.is_found) {
             forget();
             return table.tell(text("noStep"));
@@ -162,6 +160,9 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       const step = whole();
       if (next === "step" && step) readings = [{ statements: statementsOf(step), place: 0 }];
       render();
+      // While this one is read, the next one comes.
+      const [after] = stages().slice(stages().indexOf(next) + 1);
+      if (after && !told[after]) setTimeout(() => game === table.game && table.hint(after).catch(() => {}));
     });
 
   const next = () => {

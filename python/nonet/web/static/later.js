@@ -128,11 +128,15 @@ export const settingsLater = (/** @type {((language: string) => void) | undefine
  * @param {Pick<Parts, "root"> & Parameters<typeof import("./help.js").makeHelp>[0]} parts
  */
 export function laterHelp(parts) {
-  const { root } = parts;
+  const { root, table } = parts;
   const element = make("div", { hidden: true });
   /** @type {ReturnType<typeof import("./help.js").makeHelp> | null} */
   let help = null;
-  const fetched = () => Promise.all([import("./help.js"), more(root)]);
+  // What the help imports comes at the same time.
+  const hints = () => import("./hints.js");
+  const fetched = () => Promise.all([import("./help.js"), more(root), hints()]);
+  /** The answer comes while the help does. @param {import("./hint_card.js").Stage} stage */
+  const early = (stage) => void (help ?? table.hint(stage).catch(() => {}));
   // It is there before a hint is asked for, and no part of the first load: it comes with the first act, or a little later.
   const come = () => void fetched().catch(() => {});
   for (const act of ["pointermove", "pointerdown", "keydown"]) root.addEventListener(act, come, { once: true });
@@ -150,12 +154,19 @@ export function laterHelp(parts) {
   /** @type {import("./hints.js").Keyed["actOf"]} */
   const actOf = (event, target) => {
     if (help) return help.actOf(event, target);
-    return ["KeyH", "KeyW"].includes(event.code) ? () => parts.attempt(async () => (await load()).actOf(event, target)?.()) : null;
+    const stage = event.code === "KeyH" ? "where" : event.code === "KeyW" && "step";
+    return stage ? () => parts.attempt(async () => {
+      early(stage);
+      (await load()).actOf(event, target)?.();
+    }) : null;
   };
   return {
     element,
     actOf,
-    next: call("next"),
+    next: () => {
+      early("where");
+      return call("next")();
+    },
     path: call("path"),
     rate: call("rate"),
     show: () => help?.show(),

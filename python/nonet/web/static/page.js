@@ -46,26 +46,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   root.classList.toggle("inside", isInside);
   root.replaceChildren();
   const { say, again, tell, fail, hide, greet, isFailed, wait, leave } = makeMessages(root);
-  /** The positions that hints were about, and which hint that was: one that is asked for again counts once. @type {Map<string, number>} */
-  const hinted = new Map();
-  /** Keep count of a hint. @param {import("./api.js").HintReport} report */
-  const note = (report) => {
-    if (!report.is_found || isSolved(table.game)) return;
-    const position = JSON.stringify(table.position());
-    const [paths, hints] = [true, false].map((isPath) => table.helped.filter((each) => (each === "path") === isPath));
-    const which = Math.min(hinted.get(position) ?? hints.length, hints.length);
-    hinted.set(position, which);
-    hints[which] = report.technique || hints[which] || "";
-    table.helped = [...paths, ...hints];
-  };
-  /** @type {import("./table.js").Ask} */
-  const counting = async (name, question) => {
-    const report = await ask(name, question);
-    if (name === "hint") note(/** @type {import("./api.js").HintReport} */ (report));
-    if (name === "path" && !isSolved(table.game) && !table.helped.includes(name)) table.helped = [name, ...table.helped];
-    return report;
-  };
-  const table = new Table({ ask: counting, game, settings, say, tell, wait });
+  const table = new Table({ ask, game, settings, say, tell, wait });
   const board = new Board();
 
   /** Say what failed; the player's digits that stand twice can be erased. @param {string} words @param {number[]} clash */
@@ -100,7 +81,6 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     await onBegin(next);
     play.resume();
     help.put();
-    hinted.clear();
     table.load(next, cursor);
     places.go("play");
     // Whoever begins is told of a cell that can be solved, and is there.

@@ -3,6 +3,7 @@
  * finds, three of them without help, or because the player says so.
  */
 
+import { isSolved } from "./game.js";
 import { text } from "./texts.js";
 
 const KEY = "nonet.progress";
@@ -34,6 +35,28 @@ export function isUntold(what) {
     // The storage is full, or switched off.
   }
   return true;
+}
+
+/** The positions of a game, by its givens, that hints were about, and which hint that was. @type {WeakMap<number[], Map<string, number>>} */
+const hinted = new WeakMap();
+
+/** Count a hint; one that is asked for again counts once. @param {import("./table.js").Table} table @param {import("./api.js").HintReport} report */
+export function noteHint(table, report) {
+  const { game } = table;
+  if (!report.is_found || isSolved(game)) return;
+  const position = JSON.stringify(table.position());
+  const known = hinted.get(game.givens) ?? new Map();
+  hinted.set(game.givens, known);
+  const [paths, hints] = [true, false].map((isPath) => table.helped.filter((each) => (each === "path") === isPath));
+  const which = Math.min(known.get(position) ?? hints.length, hints.length);
+  known.set(position, which);
+  hints[which] = report.technique || hints[which] || "";
+  table.helped = [...paths, ...hints];
+}
+
+/** Note that all steps were shown. @param {import("./table.js").Table} table */
+export function notePath(table) {
+  if (!isSolved(table.game) && !table.helped.includes("path")) table.helped = ["path", ...table.helped];
 }
 
 /** Say how a hint counts; with the first one also where the count stands. @param {import("./table.js").Table} table */

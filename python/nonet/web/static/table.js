@@ -61,6 +61,8 @@ export class Table {
     this.gone = new Map();
     /** What is drawn of a step, and the position that it is drawn in. @type {{scene: Scene, game: Game} | null} */
     this.drawn = null;
+    /** What was asked ahead. @type {{key: string, told: Promise<import("./api.js").HintReport>} | null} */
+    this.ahead = null;
     /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
@@ -339,6 +341,19 @@ export class Table {
     // Other boards have one order of techniques, and no scale.
     const profile = exercise?.profile ?? this.game.about?.profile ?? (this.settings.scale === "hodoku" && !this.game.board ? "hodoku" : "se121");
     return { grid: this.position(), profile, ...techniques };
+  }
+
+  /** Ask for a stage of a hint; what was asked ahead is there. @param {import("./api.js").HintReport["stage"]} stage */
+  hint(stage) {
+    const { exercise, isFilled } = this.game;
+    // Where all candidates are seen, a cell with one lies open.
+    const question = { ...this.stepQuestion(), stage, candidates_shown: !exercise && Boolean(isFilled || this.settings.marksComplete) };
+    const key = JSON.stringify(question);
+    if (this.ahead?.key !== key) {
+      this.ahead = { key, told: this.ask("hint", question) };
+      this.ahead.told.catch(() => (this.ahead = null));
+    }
+    return this.ahead.told;
   }
 
   /** Draw a scene, in the position in which its step was found. @param {Scene} scene @param {Game} [game] */
