@@ -174,8 +174,8 @@ def test_a_board_of_16_rows_is_played_by_letters(open_page: Open) -> None:
     assert page.evaluate(named, sentence) == ["r2", "r11", "r10", "r12", "c4"]
 
 
-@pytest.mark.parametrize(("language", "other"), [("en", "other rules"), ("de", "anderen Regeln")])
-def test_all_candidates_of_a_killer_do_not_count_its_cages(open_page: Open, language: str, other: str) -> None:
+@pytest.mark.parametrize(("language", "other"), [("en", "sums and other rules"), ("de", "Summen und andere Regeln")])
+def test_all_candidates_of_a_killer_do_not_count_its_sums(open_page: Open, language: str, other: str) -> None:
     """A hint counts them, and the message says that candidates do not."""
     page = open_page(fragment(KILLER), language=language)
     page.locator(".strip [aria-haspopup]").click()
@@ -184,6 +184,31 @@ def test_all_candidates_of_a_killer_do_not_count_its_cages(open_page: Open, lang
     assert at(page, KILLER, "r3c2").locator(".candidates i").all_inner_texts() == [
         *"123456789"
     ]  # its cage has the sum 5
+
+
+def test_a_digit_leaves_its_cage_where_candidates_are_filled_in(open_page: Open) -> None:
+    """A hint takes that for granted: it does not tell cell by cell what the player sees."""
+    layout = KILLER.layout
+    cages = [[layout.cell(f"r{row}c{column}") for row, column in rule.on(layout)] for rule in layout.rules]
+    first, other = next((one, far) for one, *all_ in cages for far in all_ if far not in layout.peers_of(one))
+    digit = nonet.solve(KILLER)[first]
+    assert digit is not None
+    found = nonet.hint(KILLER.with_value(first, digit))
+    assert found is not None
+    assert found.technique.id == "rule_peers"
+    page = open_page(fragment(KILLER))
+    at(page, KILLER, str(first)).click()
+    page.keyboard.press(str(int(digit)))
+    page.locator(".strip [aria-haspopup]").click()
+    page.get_by_role("menuitemcheckbox").first.click()
+    assert str(int(digit)) not in at(page, KILLER, str(other)).locator(".candidates i").all_inner_texts()
+    click(page, "Check")
+    wait_for_words(page, "No mistakes so far.")
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    title = page.locator(".hint[data-stage=technique] .title h2")
+    title.wait_for()
+    assert title.inner_text() != found.technique.name
 
 
 OUTSIDE = """frame => [...document.querySelectorAll('.cell')].flatMap(cell => {

@@ -24,13 +24,10 @@ import { bit, boardOf, candidates, conflicts, lineOf, symbolOf } from "./rules.j
  * @property {boolean} [isFilled] whether all candidates are shown in place of the player's marks
  * @property {number} [filled] how many moves were done when they were
  * @property {number} [emptied] how many moves were done when undo took that back; what a move ends cannot be done again
- * @property {Shown} [board] the board, if it is not the classic one: what the server told of it
- * @property {Verdict} [verdict] what the server said of its rules
+ * @property {import("./boards.js").Shown} [board] the board, if it is not the classic one: what the server told of it
+ * @property {import("./boards.js").Verdict} [verdict] what the server said of its rules
  * @property {string[]} [helped] the hints that were taken: of each its technique, if it was told
  */
-
-/** @typedef {import("./api.js").BoardReport & {title?: string, measures?: Record<string, number>}} Shown a board, what it is called, and where the cells lie in its drawing */
-/** @typedef {{line: string, broken: import("./api.js").NamedRule[]}} Verdict which rules the digits of a line break */
 
 /** The layers in the order in which Delete clears them. @type {Layer[]} */
 const LAYERS = ["values", "centre", "corner", "colours", "struck"];
@@ -185,9 +182,10 @@ export const brokenIn = ({ verdict, values }) => (verdict?.line === lineOf(value
  * what the player's marks name, in the cells that have some.
  * @param {Game} game
  * @param {boolean} [isComplete]
+ * @param {boolean} [isFilled] whether cages see as houses do
  */
-export function candidatesOf(game, isComplete = false) {
-  return candidates(game.values, boardOf(game)).map((mask, cell) => {
+export function candidatesOf(game, isComplete = false, isFilled = game.isFilled) {
+  return candidates(game.values, (isFilled && game.board?.filled) || boardOf(game)).map((mask, cell) => {
     const own = game.corner[cell] | game.centre[cell];
     return mask & ~game.struck[cell] & (isComplete && own ? own : -1);
   });
@@ -201,9 +199,10 @@ export const left = (game) =>
  * Return the position as questions take it; it has candidates only if some are ruled out.
  * @param {Game} game
  * @param {boolean} [isComplete]
+ * @param {boolean} [isFilled]
  */
-export function position(game, isComplete = false) {
-  const own = candidatesOf(game, isComplete);
+export function position(game, isComplete = false, isFilled = false) {
+  const own = candidatesOf(game, isComplete, isFilled);
   const board = boardOf(game);
   const grid = { values: lineOf(game.values), givens: lineOf(game.givens), ...(game.board ? { layout: game.board.layout } : {}) };
   if (candidates(game.values, board).every((mask, cell) => mask === own[cell])) return grid;

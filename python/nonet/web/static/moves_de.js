@@ -56,7 +56,7 @@ export const MOVES = {
   redone: "Wiederholt: {what}.",
   restartUndo: "Rückgängig bringt deine Ziffern zurück.",
   marksOff: "Deine eigenen Notizen sind wieder zu sehen.",
-  marksOnRules: "Jede leere Zelle zeigt, was Zeile, Spalte und Block übrig lassen; die anderen Regeln können mehr verbieten. Deine eigenen Notizen bleiben erhalten.",
+  marksOnRules: "Jede leere Zelle zeigt, was die Ziffern in Zeile, Spalte, Block oder Käfig übrig lassen; Summen und andere Regeln können mehr verbieten. Deine eigenen Notizen bleiben erhalten.",
   marksOn: "Jede leere Zelle zeigt, was sie noch aufnehmen kann. Deine eigenen Notizen bleiben erhalten.",
   cursorLeft: "Der Cursor ist jetzt in {cell}, damit er die Antwort nicht verrät; Escape führt zurück zu {from}.",
   isNotAnyMore: "{cells} ist keine {digit} mehr",

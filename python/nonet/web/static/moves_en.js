@@ -55,7 +55,7 @@ export const MOVES = {
   redone: "Done again: {what}.",
   restartUndo: "Undo brings your digits back.",
   marksOff: "Your own marks are shown again.",
-  marksOnRules: "Every empty cell shows what its row, column and box leave; the other rules may forbid more. Your own marks are kept.",
+  marksOnRules: "Every empty cell shows what the digits in its row, column, box or cage leave; sums and other rules may forbid more. Your own marks are kept.",
   marksOn: "Every empty cell shows what it can still take. Your own marks are kept.",
   cursorLeft: "The cursor is now at {cell}, so that it does not give the answer away; Escape leads back to {from}.",
   isNotAnyMore: "{cells} is not {digit} any more",

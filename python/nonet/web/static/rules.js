@@ -64,10 +64,10 @@ export const symbolOf = (digit) => SYMBOLS[digit - 1];
 export const nameOf = (cell, board = CLASSIC) => `r${rowOf(cell, board) + 1}c${columnOf(cell, board) + 1}`;
 /** Return the numbers of a name such as "r1c2". @param {string} name */
 const numbersIn = (name) => name.split(/\D+/).slice(1).map(Number);
-/** @param {string} name */
-export function cellOf(name, board = CLASSIC) {
+/** @param {string} name @param {Pick<Board, "size">} [board] */
+export function cellOf(name, { size } = CLASSIC) {
   const [row, column] = numbersIn(name);
-  return (row - 1) * board.size + column - 1;
+  return (row - 1) * size + column - 1;
 }
 
 /** Return the cell and the digit of a candidate such as "r1c2=3". @param {string} text @returns {[number, number]} */

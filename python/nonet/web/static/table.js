@@ -340,7 +340,7 @@ export class Table {
     const techniques = exercise?.techniques ? { techniques: exercise.techniques } : {};
     // Other boards have one order of techniques, and no scale.
     const profile = exercise?.profile ?? this.game.about?.profile ?? (this.settings.scale === "hodoku" && !this.game.board ? "hodoku" : "se121");
-    return { grid: this.position(), profile, ...techniques };
+    return { grid: position(this.game, this.settings.marksComplete, this.game.isFilled), profile, ...techniques };
   }
 
   /** Ask for a stage of a hint; what was asked ahead is there. @param {import("./api.js").HintReport["stage"]} stage */
