@@ -2082,6 +2082,16 @@ def test_on_a_phone_that_lies_a_message_covers_neither_board_nor_tools(open_page
 
 def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     page = open_page("#how", wait="h1", **PHONE)
+def test_a_message_covers_neither_the_keys_nor_a_hint(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", width=1280, height=800)
+    page.keyboard.press("Control+z")
+    page.locator(".toast:not([hidden])").wait_for()
+    toast, strip = (page.locator(each).bounding_box() for each in (".toast", "[data-place=play] .strip"))
+    assert toast
+    assert strip
+    assert toast["y"] + toast["height"] <= strip["y"] + 1
+
+
     told_ = page.locator("[data-place=how]").inner_text()
     assert "under More" not in told_
     assert "in the menu \u2026 beside the clock" in told_.replace("...", "\u2026")
