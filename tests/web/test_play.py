@@ -1271,6 +1271,27 @@ def test_a_shared_link_keeps_the_game_that_was_played(open_page: Open) -> None:
     until(page, lambda: board(page) == PROPER[:2] + "4" + PROPER[3:])
 
 
+@pytest.mark.parametrize(
+    ("language", "button", "told"),
+    [
+        ("en", "Share", r"My result.*Easy: Solved in 0:\d\d\. 1 hint\."),
+        ("de", "Teilen", r"Mein Ergebnis.*Leicht: Gelöst in 0:\d\d\. 1 Tipp\."),
+    ],
+)
+def test_who_has_solved_a_puzzle_can_send_the_result(open_page: Open, language: str, button: str, told: str) -> None:
+    page = open_page(ALMOST, language=language)
+    cell(page, "r1c3").click()
+    page.keyboard.press("h")
+    page.locator(".hint").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("4")
+    page.locator(".coach.won").get_by_role("button", name=button).click()
+    dialog = page.get_by_role("dialog")
+    dialog.wait_for()
+    fields = "all => all.map(one => `${one.labels[0].textContent} ${one.value}`)"
+    assert re.search(told, " | ".join(dialog.locator("input[readonly]").evaluate_all(fields)))
+
+
 def test_where_no_game_is_kept_the_place_leads_on(open_page: Open) -> None:
     page = open_page("#games", wait="h1")
     page.get_by_role("link", name="Back to the game").click()
@@ -2061,6 +2082,16 @@ def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits
     assert box["y"] + box["height"] <= strip["y"] + 4
 
 
+def test_a_message_covers_neither_the_keys_nor_a_hint(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", width=1280, height=800)
+    page.keyboard.press("Control+z")
+    page.locator(".toast:not([hidden])").wait_for()
+    toast, strip = (page.locator(each).bounding_box() for each in (".toast", "[data-place=play] .strip"))
+    assert toast
+    assert strip
+    assert toast["y"] + toast["height"] <= strip["y"] + 1
+
+
 @pytest.mark.parametrize("digits", ["", "19"])
 def test_on_a_phone_that_lies_a_message_covers_neither_board_nor_tools(open_page: Open, digits: str) -> None:
     page = open_page(f"#p={PROPER}", **FLAT)
@@ -2082,16 +2113,6 @@ def test_on_a_phone_that_lies_a_message_covers_neither_board_nor_tools(open_page
 
 def test_how_to_play_names_what_is_seen(open_page: Open) -> None:
     page = open_page("#how", wait="h1", **PHONE)
-def test_a_message_covers_neither_the_keys_nor_a_hint(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}", width=1280, height=800)
-    page.keyboard.press("Control+z")
-    page.locator(".toast:not([hidden])").wait_for()
-    toast, strip = (page.locator(each).bounding_box() for each in (".toast", "[data-place=play] .strip"))
-    assert toast
-    assert strip
-    assert toast["y"] + toast["height"] <= strip["y"] + 1
-
-
     told_ = page.locator("[data-place=how]").inner_text()
     assert "under More" not in told_
     assert "in the menu \u2026 beside the clock" in told_.replace("...", "\u2026")

@@ -6,7 +6,7 @@ import { courseOf, ofLevel } from "./course.js";
 import { dateOf } from "./days.js";
 import { button, make } from "./dom.js";
 import { choice, dialog, form, labelled } from "./forms.js";
-import { hasRules, newGame, position } from "./game.js";
+import { hasRules, isSolved, newGame, position } from "./game.js";
 import { toFile } from "./game_file.js";
 import { icon } from "./icons.js";
 import { SEEDS, askedOf, drawnSeed, isKind, kindsList, levelsOf, recipePlace } from "./kinds.js";
@@ -15,6 +15,7 @@ import { toFragment } from "./links.js";
 import { inWords } from "./failures.js";
 import { lineOf } from "./rules.js";
 import { speakMore, text, textsOf } from "./texts.js";
+import { boardName, kindName, solvedIn } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./game.js").Game} Game */
@@ -146,6 +147,14 @@ async function makeSheet({ table, tell }, data, known) {
   tell(answers ? text("saved", { name: `${name}, ${apart}`, count: sheet.count }) : text(technique ? "sheetSaved" : "saved", { name, count: sheet.count }));
 }
 
+/** Say how a game was solved, in a line that can be sent to a teacher or a friend. @param {Table} table */
+function resultOf(table) {
+  const { game: { about, ...game }, helped } = table;
+  const hints = helped.filter((each) => each !== "path").length;
+  const name = [kindName(about), isLevel(about?.level ?? "") ? levelName(/** @type {import("./levels.js").Level} */ (about?.level)) : "", boardName({ about, ...game })].filter(Boolean).join(", ");
+  return [`${name || text("title")}: ${solvedIn(table)}`, `${hints} ${text(hints === 1 ? "hintUsed" : "hintsUsed")}.`, helped.includes("path") ? text("foundShown") : ""].join(" ").trim();
+}
+
 /** Share the puzzle, or the game with the player's digits and marks. @param {Parts} parts */
 export async function share({ root: area, table, attempt }) {
   const { game } = table;
@@ -160,8 +169,9 @@ export async function share({ root: area, table, attempt }) {
   let isWhole = isPlayed;
   const state = make("p", { role: "status" });
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
-  const [link, line] = [field(), field()];
+  const [link, line, result] = [field(), field(), field()];
   line.value = lineOf(puzzle.values);
+  result.value = resultOf(table);
   const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
     make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
   // Who opens it has the same puzzle made there: it is short.
@@ -195,6 +205,7 @@ export async function share({ root: area, table, attempt }) {
       "div",
       { class: "stack" },
       isPlayed ? which : null,
+      isSolved(game) ? row("myResult", result) : null,
       row("linkOfIt", link),
       again,
       code,

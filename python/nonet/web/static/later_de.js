@@ -1,6 +1,4 @@
-/** Die deutschen Texte, die später geladen werden. */
-
-/** @type {import("./texts.js").LaterTexts} */
+/** Die deutschen Texte, die später geladen werden. @type {import("./texts.js").LaterTexts} */
 export const LATER = {
   // Neue Rätsel, Spiele, Einstellungen, Ende, Fenster.
   autoMarks: "Alle Kandidaten eintragen",
@@ -196,6 +194,7 @@ export const LATER = {
   whatToShare: "Was geteilt wird",
   sharePuzzle: "Das Rätsel",
   shareWhole: "Mit meinen Ziffern und Notizen",
+  myResult: "Mein Ergebnis",
   linkOfIt: "Link",
   textOfIt: "Das Rätsel als 81 Zeichen",
   shareLocal: "Dieser Link öffnet sich nur auf diesem Rechner. Um ein Rätsel zu senden, kopiere seine 81 Zeichen.",

@@ -1,5 +1,4 @@
 /** The English texts that are loaded later. */
-
 export const LATER = {
   // New puzzles, games, settings, win, dialogs.
   autoMarks: "Fill in all candidates",
@@ -195,6 +194,7 @@ export const LATER = {
   whatToShare: "What to share",
   sharePuzzle: "The puzzle",
   shareWhole: "With my digits and marks",
+  myResult: "My result",
   linkOfIt: "Link",
   textOfIt: "The puzzle as 81 characters",
   shareLocal: "This link opens on this computer only. To send a puzzle, copy its 81 characters.",
