@@ -4,9 +4,9 @@ import json
 import pickle
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 from nonet import (
     CLASSIC,
     HODOKU,
+    Cell,
     DigitSet,
     Grid,
     Layout,
@@ -30,7 +31,8 @@ from nonet import (
     solve,
 )
 from nonet.formats import parse
-from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, technique_name
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, StepStatement, technique_name
+from nonet.logic._statements.pattern import rule_cells
 from nonet.logic._statements.where import where_of
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.telling import telling
@@ -47,6 +49,7 @@ from nonet.rules import (
     Ratio,
     Sandwich,
     Thermometer,
+    Whisper,
 )
 
 CAGES = [
@@ -168,6 +171,91 @@ def test_what_a_candidate_would_leave_for_its_cage() -> None:
     assert keys == {"cage_leaves", "cage_leaves_one"}
 
 
+def _is_true(said: StepStatement, step: Step) -> bool:
+    """Tell whether what a reason says is true of the candidates of a step, by trying all."""
+    grid, values, rule = step.grid, said.values, step.rules[0]
+    assert grid is not None
+    left = {cell: set(_left(grid, cell)) for cell in grid.layout.cells}
+
+    def sums(cells: Sequence[Cell]) -> set[int]:
+        ways = product(*(left[cell] for cell in cells))
+        seen = [
+            pair
+            for pair in combinations(range(len(cells)), 2)
+            if cells[pair[1]] in grid.layout.peers_of(cells[pair[0]])
+        ]
+        return {sum(way) for way in ways if all(way[one] != way[other] for one, other in seen)}
+
+    match said.key:
+        case "cell_has":
+            return left[values["cell"]] == {*values["digits"]}
+        case "cell_then_has":
+            lost = {digit for cell, digit in step.eliminations if cell == values["cell"]}
+            return left[values["cell"]] - lost <= {*values["digits"]} < left[values["cell"]]
+        case "cells_least":
+            return min(sums(values["cells"])) == int(values["number"])
+        case "cells_most":
+            return max(sums(values["cells"])) == int(values["number"])
+        case "cells_exactly":
+            return sums(values["cells"]) == {int(values["number"])}
+        case "any_least":
+            some = combinations(values["cells"], values["count"])
+            return all(min(sums(cells)) == int(values["number"]) for cells in some)
+        case "sum_would_be":
+            return int(values["number"]) not in sums(values["cells"])
+        case "cage_leaves_one":
+            return not {*values["digits"]} & left[values["cells"][0]]
+        case "both_would_be":
+            return all({*values["digits"]} <= left[cell] for cell in values["cells"])
+        case "whisper_low":
+            return max(left[values["cell"]]) <= int(values["low"])
+        case "whisper_high":
+            return min(left[values["cell"]]) >= int(values["high"])
+        case "rule_arrow":
+            return (values["circle"], *values["cells"]) == rule_cells(rule, grid.layout)
+        case "rule_whisper" | "rule_increase":
+            return bool(values["cells"] == rule_cells(rule, grid.layout))
+    return True
+
+
+REASONED = ["whisper", "thermometer", "renban", "arrow", "kropki", "xv", "little_killer", "sandwich", "skyscraper"]
+
+
+@pytest.mark.parametrize("kind", REASONED)
+def test_reasons_of_a_rule_are_true_and_most_steps_have_some(kind: Any) -> None:
+    counts = Counter[bool]()
+    try:
+        path = explain(generate(rules=[kind], seed=1), work_limit=60_000)
+    except LimitError as error:
+        path = error.path
+    for step in path:
+        if len(step.rules) != 1 or step.chains or step.technique.id == "joint_fillings":
+            continue
+        counts[all(said.key != "however_filled" for said in step.statements)] += 1
+        for said in step.statements:
+            assert _is_true(said, step), (said.key, said.values, step)
+        assert "{" not in step.sentence(language="de")
+    assert counts[True] > (0.8 if kind not in ("sandwich", "skyscraper") else 0.1) * counts.total(), counts
+
+
+def test_a_rule_of_which_all_is_tried_names_its_cells_in_order() -> None:
+    """Its cells are in the order of the board in such a step, not in that of the line."""
+    layout = Layout(4, rules=[Arrow("r2c2", "r1c2 r2c1")])
+    step = _step_on(layout, "rule_fillings", "r1c2 r2c1 r2c2", "r2c2")
+    assert step.sentence().startswith("The digits in r1c2 and r2c1 add up to the number in the circle, r2c2.")
+    layout = Layout(rules=[Whisper("r2c1 r1c1 r1c2")])
+    step = _step_on(layout, "rule_fillings", "r1c1 r1c2 r2c1", "r1c1")
+    assert "Neighbours on the whisper r1c2 to r2c1 " in step.sentence()
+
+
+def test_what_reasons_say() -> None:
+    layout = Layout(rules=[Whisper("r1c1 r1c2 r2c3")])
+    step = _step_on(layout, "whisper_parity", "r1c1 r1c2 r2c3", "r1c2", line="4")
+    assert (
+        step.sentence() == "Neighbours on the whisper r1c1 to r2c3 differ by at least 5. r1c1 is 4. So r1c2 is not 1."
+    )
+
+
 SHAPES = [
     *(Difference("r4c3 r5c3"), Difference("r5c6 r6c6"), Difference("r4c6 r5c6")),
     *(Ratio("r3c3 r3c4"), Ratio("r3c3 r4c3")),
@@ -271,7 +359,7 @@ def test_what_houses_or_rules_leave_together_is_right_by_trying_all() -> None:
                 choices = [[(each, digit) for digit in _left(grid, each)] for each in own]
                 choices[0] = [removed]
             assert not any(_holds(dict(chosen), step) for chosen in _choices(choices, houses)), step
-        assert "However " in str(step)
+        assert "However " in str(step) or step.technique.id == "rule_fillings"
         assert "{" not in step.sentence(language="de")
 
 
@@ -392,7 +480,7 @@ def test_a_clue_whose_cell_is_outside_of_the_board_has_its_sentence() -> None:
     step = _step_on(layout, "outside_clue", "r1c4 r2c3 r3c2 r4c1", "r1c4")
     assert step.sentence() == (
         "Look at diagonal sum 15, r1c4 to r4c1. A number with an arrow is the sum of the digits along that diagonal, "
-        "which can repeat. However these cells are filled, r1c4 is not 1."
+        "which can repeat. r2c3, r3c2 and r4c1 add up to at most 11. So r1c4 is not 1."
     )
 
 

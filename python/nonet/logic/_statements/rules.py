@@ -15,6 +15,7 @@ from nonet._board.geometry import Cell
 from nonet._board.rule import Rule, half
 from nonet.logic._pattern import symbol
 from nonet.logic._statements.pattern import Pattern, is_straight, rule_between, rule_cells
+from nonet.logic._statements.rule_reasons import Reason, fits, neighbours, reasons
 from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
@@ -29,6 +30,8 @@ _FILLED = ("rule_fillings", "joint_fillings")
 """Techniques that try what cells can hold together."""
 _MOST_INDEXED = 4
 """The most candidates that go by an index and are told one by one."""
+_BESIDE = ("minimum", "maximum", "nonconsecutive", "negative")
+"""Rules of cells and their neighbours."""
 _PLAIN = ("thermometer", "odd", "even", "greater")
 """Rules whose fact shows at once what follows."""
 
@@ -61,7 +64,7 @@ class RuleStatements(Pattern):
             return
         key, told = self._fact(rule, step.cells)
         yield StepStatement(key=key, values=told, candidates=lit, cells=cells)
-        for key, values in self._left_over:
+        for key, values in self._reasons[0]:
             yield StepStatement(key=key, values=values, candidates=lit, cells=cells)
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
@@ -98,8 +101,10 @@ class RuleStatements(Pattern):
                 if self._seen_by is None
                 else "sees_all_by"
             )
-        if self.step.technique.id in _FILLED:
+        if self.step.technique.id in _FILLED and not self._reasons[1]:
             return "fillings_seen" if self.step.digits else "however_filled"
+        if self._reasons[1]:
+            return "so"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
         if not rules or rules[0].name in _PLAIN or self._indexed() or self._begins():
             return "so"
@@ -107,8 +112,6 @@ class RuleStatements(Pattern):
             needs = self.step.technique.id == "rule_peers" or rules[0].name in _NEEDING
             return "so" if needs else "however_filled"
         if rules[0].name == "cage" and self.grid is not None:
-            if self._left_over:
-                return "so"
             # What no set has needs no second look; which cell takes what does.
             sets = self._sets(getattr(rules[0], "sum", 0), self.step.cells)
             return "however_filled" if removed & {digit for some in sets for digit in some.split("+")} else "so"
@@ -137,8 +140,8 @@ class RuleStatements(Pattern):
 
     def _fact(self, rule: Rule, cells: tuple[Cell, ...]) -> tuple[str, dict[str, Any]]:
         said = OfBoard(rule, self.layout)
-        values: dict[str, Any] = {"rule": said, "cells": cells}
         own = rule_cells(rule, self.layout) if rule.cells else ()
+        values: dict[str, Any] = {"rule": said, "cells": cells}
         if self.step.technique.id == "rule_peers" and self.step.digits:
             key = "rule_once" if own else "rule_apart"
             return key, values | {"cell": cells[0], "digit": self.digit, "cells": self.removed_cells}
@@ -153,6 +156,8 @@ class RuleStatements(Pattern):
             if len(sets) > _MOST_SETS:
                 return "cage_many_sets", values | {"count": str(len(sets))}
             return "cage_sets", values | {"sets": sets}
+        # A step by fillings has its cells in the order of the board.
+        values["cells"] = cells = rule_cells(rule, self.layout) or cells
         if name == "thermometer":
             return self._increase(own, values)
         if name == "whisper":
@@ -171,9 +176,8 @@ class RuleStatements(Pattern):
         if not rule.on(self.layout):
             return self._look(rule)
         if first := self._begins():
-            said_of = {"rule": said, "cells": rule_cells(rule, self.layout), "digit": first}
-            return "rule_rank", said_of | {"low": str(4 * first - 3), "high": str(4 * first)}
-        return "rule_is_line" if is_straight(rule_cells(rule, self.layout)) else "rule_is", values
+            return "rule_rank", values | {"digit": first, "low": str(4 * first - 3), "high": str(4 * first)}
+        return "rule_is_line" if is_straight(cells) else "rule_is", values
 
     @cached_property
     def _left_over(self) -> list[tuple[str, dict[str, Any]]]:
@@ -202,6 +206,26 @@ class RuleStatements(Pattern):
                 else:
                     found.append(("cage_leaves", values | {"sets": left}))
         return found
+
+    @cached_property
+    def _reasons(self) -> tuple[list[Reason], bool]:
+        """Return which cells block the candidates that go, if the step is of one rule, and whether that is all."""
+        step = self.step
+        if self.grid is None or step.digits or step.technique.id == "joint_fillings" or self._begins():
+            return [], False
+        rule = step.rules[0]
+        if rule.name == "cage":
+            return self._left_over, bool(self._left_over)
+        cells = {*rule_cells(rule, self.layout)}
+        if rule.name in _BESIDE:
+            cells |= {other for one in (*cells, *self.removed_cells) for other in neighbours(one, self.layout)}
+            cells |= {*self.removed_cells}
+        if not cells >= {*self.removed_cells}:
+            return [], False
+        left = {
+            cell: {value} if (value := self.grid[cell]) else {*self.grid.candidates(cell)} for cell in sorted(cells)
+        }
+        return reasons(rule, self.layout, left, step.eliminations)
 
     def _begins(self) -> int:
         """Return the digit that begins the line of a rank, if that is all that the step says; else 0."""
@@ -256,7 +280,7 @@ class RuleStatements(Pattern):
         assert self.grid is not None
         left = [{value} if (value := self.grid[cell]) else set(self.grid.candidates(cell)) for cell in cells]
         digits = sorted(set().union(*left))
-        possible = (some for some in combinations(digits, len(left)) if sum(some) == total and _fits(some, left))
+        possible = (some for some in combinations(digits, len(left)) if sum(some) == total and fits(some, left))
         return tuple("+".join(map(symbol, some)) for some in possible)
 
     def _sums(self) -> dict[str, Any]:
@@ -287,11 +311,3 @@ class RuleStatements(Pattern):
 
 
 _PAIRS = {"difference": "rule_differ_by", "ratio": "rule_ratio", "sum_pair": "rule_pair_sum"}
-
-
-def _fits(digits: Sequence[int], left: Sequence[set[int]]) -> bool:
-    """Tell whether cells can take one each of these digits."""
-    if not digits:
-        return True
-    first, *others = digits
-    return any(first in own and _fits(others, [*left[:place], *left[place + 1 :]]) for place, own in enumerate(left))

@@ -69,6 +69,26 @@ STATEMENTS = {
     "cage_many_sets": "The cage of {number} in {cells} can hold {count} sets of digits.",
     "cage_leaves": "If {cell} were {digit}, {cells} would have to hold {sets:or}, which is not possible.",
     "cage_leaves_one": "If {cell} were {digit}, {cells} would have to be {digits:or}, which is not possible.",
+    "cell_then_has": "Then {cell} can only be {digits:or}.",
+    "digit_without_partner": "No digit goes with {digits:or}.",
+    "both_would_be": ("If {cell} were {digit}, {cells} would both have to be {digits:or}, but they see each other."),
+    "cells_least": "{cells:is/add up to} at least {number}.",
+    "cells_most": "{cells:is/add up to} at most {number}.",
+    "cells_exactly": "{cells:is/add up to} {number}.",
+    "any_least": "Any {count:word} of {cells} add up to at least {number}.",
+    "rule_sets": "{cells} can only hold {sets:or}.",
+    "whisper_low": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at most {low}.",
+    "whisper_high": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at least {high}.",
+    "sum_takes": "A sum of {number} takes {digits:or} digits here.",
+    "ends_beside": "Here {digits} are next to each other.",
+    "ends_in": "Here {digits} can only be in {pairs}.",
+    "seen_one": "Only {digit} hides all others, so {cell} is {digit}.",
+    "seen_heights": (
+        "To see {count} digits, the first cell must be at most {number}, the next at most 1 more, and so on."
+    ),
+    "sum_would_be": (
+        "If {cell} were {digit}, {cells} would have to {cells:be#add up to} {number}, which is not possible."
+    ),
     "cage_needs": "Every way to make {number} in {cells} uses {digit}, so {places:or} is {digit}.",
     "rule_needs": "Every way to fill {rule:the} in {cells} uses {digit}, so {places:or} is {digit}.",
     "rule_once": "{cell} is {digit}, and {rule:the} has no digit twice.",

@@ -62,6 +62,34 @@ STATEMENTS = {
     "cage_many_sets": "Der Käfig mit {number} in {cells} hat noch {count} Kombinationen.",
     "cage_leaves": "Wäre {cell} eine {digit}, so blieben für {cells} nur {sets:oder}, und das geht nicht.",
     "cage_leaves_one": "Wäre {cell} eine {digit}, so müsste {cells} {digits:eine oder} sein, und das geht nicht.",
+    "cell_then_has": "Dann kann {cell} nur {digits:eine oder} sein.",
+    "digit_without_partner": "Zu {digits:einer oder} passt keine Ziffer.",
+    "both_would_be": (
+        "Wäre {cell} eine {digit}, so müssten {cells} beide {digits:eine oder} sein, aber sie sehen einander."
+    ),
+    "cells_least": "{cells:ist/ergeben zusammen} mindestens {number}.",
+    "cells_most": "{cells:ist/ergeben zusammen} höchstens {number}.",
+    "cells_exactly": "{cells:ist eine/ergeben zusammen} {number}.",
+    "any_least": "Je {count:word} von {cells} ergeben zusammen mindestens {number}.",
+    "rule_sets": "In {cells} {cells:kann|können} nur {sets:oder} stehen.",
+    "whisper_low": (
+        "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab, und {cell} ist höchstens {low}."
+    ),
+    "whisper_high": (
+        "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab, und {cell} ist mindestens {high}."
+    ),
+    "sum_takes": "Die Summe {number} braucht hier {digits:oder} Ziffern.",
+    "ends_beside": "Hier stehen {digits:die} nebeneinander.",
+    "ends_in": "Hier können {digits:die} nur in {pairs} stehen.",
+    "seen_one": "Nur die {digit} verdeckt alle anderen, also ist {cell} eine {digit}.",
+    "seen_heights": (
+        "Damit {count:word} Ziffern zu sehen sind, ist die erste Zelle höchstens {number}, die nächste höchstens um 1 "
+        "mehr, und so weiter."
+    ),
+    "sum_would_be": (
+        "Wäre {cell} eine {digit}, so müsste{cells:#n} {cells} {cells:eine#zusammen} {number} "
+        "{cells:sein#ergeben}, und das geht nicht."
+    ),
     "cage_needs": "Jede Möglichkeit für {number} in {cells} enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_needs": "{rule} ({cells}): Jede Möglichkeit enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor ({rule}).",
