@@ -222,5 +222,11 @@ def test_a_killer_has_a_level_for_people_and_no_rating(run: Run, tmp_path: Path)
     for options in ((), ("--canonical",)):
         done = run("rate", "in.json", "--for-people", "--json", *options)
         row = json.loads(done.stdout)
-        assert (row["status"], row["level"], done.returncode) == ("unsupported", explain(killer).level, 1)
-        assert "rate works on classic 9x9 grids; this puzzle has 25 cages" in done.stderr
+        assert (row["status"], row["level"], done.returncode) == ("unsupported", explain(killer).level, 0)
+        assert done.stderr == ""
+    done = run("rate", "in.json", "--for-people")
+    assert done.stdout.endswith(f" {explain(killer).level}\n")
+    assert "unsupported" not in done.stdout
+    done = run("rate", "in.json")
+    assert (done.stdout.split()[-1], done.returncode) == ("unsupported", 1)
+    assert "rate works on classic 9x9 grids; this puzzle has 25 cages" in done.stderr

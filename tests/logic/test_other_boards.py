@@ -28,6 +28,7 @@ from nonet import (
     explain,
     generate,
     hint,
+    level_of,
     solve,
 )
 from nonet.formats import parse
@@ -637,7 +638,9 @@ def test_what_is_supposed_is_for_masters() -> None:
     (dots,) = (entry.grid for entry in parse(DOTS))
     path = explain(dots)
     assert "forcing_net" in {step.technique.family for step in path}
-    assert path.level == level_on_other_board(dots) == "master"
+    assert path.level == level_on_other_board(dots) == level_of(dots) == "master"
+    with pytest.raises(MultipleSolutionsError):
+        level_of(Grid.empty(Layout(4)))
 
 
 def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:

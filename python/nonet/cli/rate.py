@@ -21,7 +21,7 @@ from nonet.data.ahead import map_ahead
 from nonet.data.reasons import known_flags
 from nonet.formats import Block
 from nonet.logic import HodokuRating, LanguageName, SeRating, technique_name
-from nonet.logic.levels import level_on_other_board, levels_of
+from nonet.logic.levels import levels_of
 from nonet.results import HodokuRateBatch, RateBatch, UnsupportedError
 
 _CSV_COLUMNS = {
@@ -74,11 +74,12 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
     it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
     --for-people adds the level for people: beginner, easy, medium, hard, expert or master. A puzzle on another board
-    than the classic one has no rating, and the status unsupported, but such a level.
+    than the classic one has no rating, and the status unsupported in tables, but such a level: then a line has that.
     With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
     false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
-    Exit status: 0 all puzzles are rated, 1 some are not or are stuck, 2 some input is unusable.
+    Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
+    unusable.
     """
     if not with_steps or job.form is not None:
         options.refuse_given("language", reason="is for the names that --steps prints as text")
@@ -105,8 +106,6 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
         levels = None
         if for_people:
             levels = levels_of(puzzles, work_limit=settings["work_limit"], threads=job.threads)[1]
-            for row in rows_that_are(batch, "unsupported"):
-                levels[row] = level_on_other_board(entry_of(block, row).grid)
         if not with_steps:
             return batch, levels, repeat("")
         grids = puzzles if of_form else [getattr(item, "grid", None) for item in block.entries()]
@@ -127,9 +126,12 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                     if each["status"] == "malformed":
                         print_error(block.row(row))
                 for row in rows_that_are(found[0], "unsupported"):
+                    if _has_level_alone(told[row]):
+                        continue
                     entry = entry_of(block, row)
                     print_error(PuzzleProblem(UnsupportedError("rate", entry.grid.layout), entry, source.name))
-                lasting = (each["status"] for each in told if not _is_stopped(each, settings["stop"]))
+                wanting = (each for each in told if not _has_level_alone(each))
+                lasting = (each["status"] for each in wanting if not _is_stopped(each, settings["stop"]))
                 job.exit_statuses.append(worst_of(lasting))
                 yield block, found, told
         if stuck_count:
@@ -183,6 +185,11 @@ def _is_stopped(row: dict[str, str], stop: str | None) -> bool:
     return stop is not None and row.get(stop) == _KNOWN[False]
 
 
+def _has_level_alone(row: dict[str, str]) -> bool:
+    """Tell whether a puzzle without a rating has the level that was asked for."""
+    return row["status"] == "unsupported" and bool(row["level"])
+
+
 def _told(batch: RateBatch | HodokuRateBatch, levels: Sequence[Level | None] | None) -> Iterator[dict[str, str]]:
     """Yield the status and the figures of each row; many rows have the same."""
     known: dict[tuple[object, ...], dict[str, str]] = {}
@@ -192,8 +199,8 @@ def _told(batch: RateBatch | HodokuRateBatch, levels: Sequence[Level | None] | N
         if (told := known.get(key)) is None:
             status, figures = batch.status[row], _figures(batch[row])
             level = (levels and levels[row]) or ""
-            verdict = f"{_verdict(status, figures)} {level}".rstrip()
-            told = known[key] = {"status": status, **figures, "level": level, "verdict": verdict}
+            told = known[key] = {"status": status, **figures, "level": level}
+            told["verdict"] = level if _has_level_alone(told) else f"{_verdict(status, figures)} {level}".rstrip()
         yield told
 
 

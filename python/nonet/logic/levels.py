@@ -12,11 +12,13 @@ from collections.abc import Iterable
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
-from nonet._engine.cancel import CancelFlag
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
-from nonet._engine.levels import LEVELS, Level
+from nonet._board.layout import CLASSIC
+from nonet._engine.cancel import CancelFlag, checked_callback
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, read_puzzles
+from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import HODOKU, SE121
 from nonet._engine.ruled import level_of_path
+from nonet._engine.solve import solve
 from nonet.logic.hodoku import HodokuRateBatch
 from nonet.logic.rating import SeRating, rate, rate_batch
 
@@ -33,13 +35,19 @@ def level_of(puzzle: Puzzle, *, cancel: CancelFlag | None = None) -> Level:
 
     A puzzle for beginners also has at least 32 givens, and needs no single of a row or column. What no technique of
     ``LEVELS`` solves has the level ``master``. Every value counts as a given: of a board in play, ask for the level of
-    its ``givens``. Raises the errors of ``rate`` for a puzzle that is not proper.
+    its ``givens``. On another board than the classic one, the level is that of the hardest technique on the path of
+    ``explain``. Raises the errors of ``rate`` for a puzzle that is not proper.
 
     >>> from nonet import generate, level_of
     >>> level_of(generate(seed=1, for_people="hard")), level_of(generate(seed=1, technique="pointing", only=True))
     ('hard', 'medium')
+    >>> level_of(generate(seed=1, rules="killer"))
+    'medium'
     """
-    grid = as_classic(puzzle, "level_of")
+    grid = as_grid(puzzle)
+    if grid.layout is not CLASSIC:
+        solve(grid, cancel=cancel)
+        return level_of_path(grid, work_limit=_WORK_LIMIT, progress=checked_callback(cancel)) or LEVEL_NAMES[-1]
     if grid.given_count >= _BEGINNER.givens[0] and _is_for_beginners(rate(grid, profile=_BEGINNERS, cancel=cancel)):
         return _BEGINNER.level
     return _hardest(rate(grid, profile=HODOKU, cancel=cancel).technique_counts)
@@ -50,7 +58,8 @@ def levels_of(
 ) -> tuple[HodokuRateBatch, list[Level | None]]:
     """Return the level for people of each puzzle, ``None`` where there is none, and the ratings on HoDoKu's path.
 
-    ``puzzles`` are those of ``rate_batch`` and are read twice.
+    ``puzzles`` are those of ``rate_batch`` and are read twice, or three times if some are on other boards. These have
+    no rating.
     """
     first = rate_batch(puzzles, profile=_BEGINNERS, work_limit=work_limit, threads=threads)
     batch = rate_batch(puzzles, profile=HODOKU, work_limit=work_limit, threads=threads, progress=progress)
@@ -62,6 +71,11 @@ def levels_of(
             levels.append(_BEGINNER.level)
         else:
             levels.append(_hardest(counts))
+    if "unsupported" in batch.status:
+        others: Ruled = []
+        read_puzzles(puzzles, ruled=others)
+        for row, grid in others:
+            levels[row] = level_on_other_board(grid)
     return batch, levels
 
 
