@@ -29,7 +29,7 @@ _HUES = re.compile("|".join({*TINTS, RED, PURPLE, "#d1242f", "#1a7f37"}))
 # Thick outlines instead of tints; and a stroke that is seen on a dark disc.
 _BLACK_STYLE = (
     ".tint,.cell.pattern{stroke:#000000;stroke-width:2.4}.tint{fill-opacity:0.04}.disc{fill-opacity:0.22}"
-    ".removed rect{fill-opacity:0}.removed path{stroke-width:2.6}"
+    ".double-ring circle,.double-diamond path,.removed rect{fill-opacity:0}.removed path{stroke-width:2.2}"
 )
 
 

@@ -7,7 +7,7 @@ from nonet.cli._shared.job import Job
 from nonet.cli._shared.paper import Earlier, books, entries_of, part_of, write_book
 
 
-@command()
+@command("printing")
 @books
 def print(job: Job, against: tuple[str, ...], **settings: Any) -> None:  # noqa: A001 - the command's name
     """Print puzzles on paper, as PDF.

@@ -312,8 +312,7 @@ def _told(document: Document) -> dict[str, object]:
     all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
     for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
-    smallest = min((ground.size for ground in grounds), default=0)
-    return told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS, "smallest": smallest}
+    return told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS}
 
 
 def pdf_of(template: str, data: Mapping[str, object], front: Sequence[bytes] = ()) -> bytes:
