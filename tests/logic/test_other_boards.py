@@ -32,7 +32,7 @@ from nonet import (
     solve,
 )
 from nonet.formats import parse
-from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, StepStatement, technique_name
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, Statement, StepStatement, technique_name
 from nonet.logic._statements.pattern import rule_cells
 from nonet.logic._statements.where import where_of
 from nonet.logic.levels import level_on_other_board
@@ -514,6 +514,55 @@ def test_a_rank_says_with_which_digit_its_line_begins() -> None:
     assert only.statements[0].sentence(language="de").endswith("und zwar die vom Rang 5 bis 8 mit der 2.")
     for others in ((Candidate(second, 1),), step.eliminations):
         assert replace(step, eliminations=others).statements[0].key == "rule_is_line"
+
+
+@pytest.mark.parametrize(
+    ("cages", "cells", "key", "said"),
+    [
+        ({"r1c1 r1c2": 4}, "r1c3 r1c4", "innies", "inside to 4. So r1c3 and r1c4 add up to 6."),
+        (
+            {"r1c1 r1c2 r2c1": 6, "r1c3 r1c4 r2c4": 8},
+            "r2c1 r2c4",
+            "outies",
+            "that cover them to 14. So outside of them r2c1 and r2c4 add up to 4.",
+        ),
+        (
+            {"r1c1 r1c2 r2c1": 7},
+            "r1c3 r1c4 r2c1",
+            "innies_more",
+            "are together 3 more than r2c1 outside, in one of them.",
+        ),
+        ({"r1c1 r1c2 r2c1": 8, "r1c3": 4}, "r1c4 r2c1", "outies_more", "is 2 more than r1c4 inside, in none of them."),
+        ({"r1c1 r1c2 r2c1": 7, "r1c3": 3}, "r1c4 r2c1", "innies_same", "is as much as r2c1 outside, in one of them."),
+    ],
+)
+def test_sums_tell_cells_inside_from_those_outside(cages: dict[str, int], cells: str, key: str, said: str) -> None:
+    layout = Layout(4, rules=[Cage(own, sum=total) for own, total in cages.items()])
+    step = replace(_step_on(layout, "innies_outies", cells, cells[:4], "row 1"), rules=())
+    fact = step.statements[0]
+    assert (fact.key, str(fact)[-len(said) :]) == (key, said)
+
+
+def test_a_cell_is_told_with_the_rule_by_which_others_differ_from_it() -> None:
+    one = DigitSet([1])
+    knight = replace(_step_on(Layout(4, rules=[AntiKnight()]), "rule_peers", "r1c1", "r2c3", line="1"), digits=one)
+    assert str(knight) == "r1c1 is 1, and r2c3 must differ from it (anti-knight). So r2c3 is not 1."
+    cage = Layout(4, rules=[Cage("r1c1 r1c2 r2c2", sum=6)])
+    step = replace(_step_on(cage, "rule_peers", "r1c1", "r2c2", line="1"), digits=one)
+    assert str(step) == "r1c1 is 1, and cage 6 has no digit twice. So r2c2 is not 1."
+
+
+def test_a_chain_can_have_two_statements() -> None:
+    layout = Layout(4)
+    first, last = (Candidate(layout.cell(cell), 1) for cell in ("r1c1", "r1c2"))
+    chain = (Statement(first, False, "assumption"), Statement(last, True, "row 1", (0,)))
+    step = replace(_step_on(layout, "x_chain", "", "r2c1"), rules=(), chains=(chain,))
+    assert [str(one) for one in step.statements] == [
+        "Suppose r1c1 is not 1.",
+        "Then r1c2 is 1: it is the only place left in row 1.",
+        "So r1c1 is 1, or r1c2 is 1.",
+        "Either way, r2c1 is not 1.",
+    ]
 
 
 def test_equal_clues_of_pairs_are_told_once() -> None:

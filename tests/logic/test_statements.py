@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -160,6 +161,12 @@ def lines(statements: tuple[StepStatement, ...], indent: str = "  ") -> Iterator
 def test_a_step_without_a_pattern_has_plain_statements() -> None:
     for name, technique in TECHNIQUES.items():
         assert [str(one) for one in Step(technique).statements], name
+
+
+def test_a_group_has_no_digits_to_name_without_a_position() -> None:
+    told = [str(one) for one in replace(examples()["als_aic"].step, grid=None).statements]
+    said = "Then r1c3 or r1c6 is 9: r1c2, r1c3 and r1c6 (group A) have only as many digits left as cells."
+    assert said in told
 
 
 @pytest.mark.parametrize(
