@@ -115,6 +115,12 @@ def test_a_digit_that_is_placed(technique: str) -> None:
     assert found.verdict == "found"
 
 
+def test_a_digit_that_can_be_nothing_else_has_no_reason_to_be_open() -> None:
+    exercise = practice("naked_single", seed=5)
+    found = judged(exercise.grid, "full_house", str(exercise.step.placements[0]), is_placed=True)
+    assert (found.verdict, found.reason) == ("later", None)
+
+
 REASONS = {
     "x_wing": {
         "r4c5=3": "This is a corner of the pattern: its 3 stays.",
