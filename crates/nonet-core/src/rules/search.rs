@@ -229,19 +229,19 @@ impl RuleSearch {
                 self.close(node);
                 continue;
             }
-            let Some((cell, value)) = self.conflicts.choose(&state) else {
+            let Some(cell) = self.conflicts.choose(&state) else {
                 let value = |mask: &u32| mask.trailing_zeros() as u8 + 1;
                 let solution = state.values.iter().map(value).collect();
                 self.leave();
                 return SearchEvent::Solution(solution);
             };
-            let value = match &mut self.random {
-                None => value,
+            let (cell, value) = match &mut self.random {
+                None => self.conflicts.refine(&state, cell),
                 Some(stream) => {
                     let mask = state.get(cell);
                     let place = stream.pick(mask.count_ones()) as usize;
                     let chosen = positions_in(mask).nth(place);
-                    chosen.map_or(value, |position| 1 << position)
+                    (cell, 1 << chosen.expect("one of its values"))
                 }
             };
             self.guesses += 1;
