@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import nonet
-from data.table_files import read
-from data.test_dataset_make import digest, rows_of
+from data.table_files import digest, read
+from data.test_dataset_make import rows_of
 from nonet import GenerationError, rate
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import made_rows

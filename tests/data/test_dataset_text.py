@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonet
-from data.test_dataset_make import digest
+from data.table_files import digest
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import labels
 from nonet.data._datasets.prompts import DRAWINGS
