@@ -238,7 +238,7 @@ export class Table {
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
     const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
-    const masks = candidates(this.game.values, this.board);
+    const masks = candidates(this.game.values, this.game.board?.filled ?? this.board);
     // An exercise answers each try itself.
     const cells = [...this.selected].filter((cell) => !isStrike || this.game.exercise || masks[cell] & bit(digit));
     const next = mode === "values" ? place(this.game, cells, digit, this.settings.cleanMarks) : mark(this.game, cells, isStrike ? "struck" : mode, digit);
