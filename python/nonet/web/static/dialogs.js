@@ -149,9 +149,10 @@ async function makeSheet({ table, tell }, data, known) {
 
 /** Say how a game was solved, in a line that can be sent to a teacher or a friend. @param {Table} table */
 function resultOf(table) {
-  const { game: { about, ...game }, helped } = table;
+  const { game, helped } = table;
+  const level = game.about?.level ?? "";
   const hints = helped.filter((each) => each !== "path").length;
-  const name = [kindName(about), isLevel(about?.level ?? "") ? levelName(/** @type {import("./levels.js").Level} */ (about?.level)) : "", boardName({ about, ...game })].filter(Boolean).join(", ");
+  const name = [kindName(game.about), isLevel(level) ? levelName(level) : "", boardName(game)].filter(Boolean).join(", ");
   return [`${name || text("title")}: ${solvedIn(table)}`, `${hints} ${text(hints === 1 ? "hintUsed" : "hintsUsed")}.`, helped.includes("path") ? text("foundShown") : ""].join(" ").trim();
 }
 
