@@ -4,6 +4,9 @@ import json
 from pathlib import Path
 
 from cli.conftest import Run
+from nonet import Grid, Layout
+from nonet.formats import write
+from nonet.rules import Cage
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 LINES = [PROPER, MULTIPLE, UNSOLVABLE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
@@ -67,3 +70,13 @@ def test_results_as_csv(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "not both" in run("check", "in.txt", "--csv", "--json").stderr
     assert run("check", "in.txt", "--line-number").stdout.splitlines()[:2] == ["in.txt:1: proper", "in.txt:2: multiple"]
+
+
+def test_a_cell_in_two_cages_and_a_cage_of_one_cell_are_told(run: Run, tmp_path: Path) -> None:
+    """Both are allowed, and seldom meant."""
+    rules = [Cage("r1c1 r1c2", sum=3), Cage("r1c2 r2c2", sum=6), Cage("r4c4", sum=4), Cage("r1c1 r2c1")]
+    write([Grid("1...............", layout=Layout(4, rules=rules))], tmp_path / "in.json", to_format="fpuzzles")
+    done = run("check", "in.json")
+    told = "4x4, 4 cages, r1c2 is in more than one cage, r4c4 is alone in a cage, whose sum is the digit"
+    assert done.stdout.endswith(f" ({told})\n")
+    assert json.loads(run("check", "in.json", "--json").stdout)["read"] == told

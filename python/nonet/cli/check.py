@@ -13,12 +13,13 @@ or ``column``, ``cell`` and ``message``.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
-from nonet import ConflictError, Entry, ParseError, PuzzleError, solve, solve_batch
+from nonet import ConflictError, Entry, Layout, ParseError, PuzzleError, solve, solve_batch
 from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.command import command
@@ -28,6 +29,8 @@ from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
 _IGNORED = "drawings ignored"
+_MOST_CELLS = 9
+"""The most cells that a note names."""
 _COLUMNS = ("source", "line", "name", "status", "message")
 
 
@@ -142,8 +145,26 @@ def _read_of(item: Entry | ParseError) -> str:
     ignored = item.column(_IGNORED)
     if not item.grid.layout.rules and item.grid.layout.regions is None and not ignored:
         return ""
-    drawings = f", {ignored} drawing{'s' * (ignored != '1')} ignored" if ignored else ""
-    return f"{item.grid.layout}{drawings}"
+    drawings = [f"{ignored} drawing{'s' * (ignored != '1')} ignored"] if ignored else []
+    return ", ".join([str(item.grid.layout), *drawings, *_notes_on_cages(item.grid.layout)])
+
+
+def _notes_on_cages(layout: Layout) -> Iterator[str]:
+    """Yield what a setter may not have meant of cages with a sum, though it is allowed."""
+    cages = [rule.cells for rule in layout.rules if rule.name == "cage" and getattr(rule, "sum", None) is not None]
+    counts = Counter(place for cells in cages for place in cells)
+    shared = [f"r{row}c{column}" for (row, column), count in sorted(counts.items()) if count > 1]
+    single = [f"r{row}c{column}" for cells in cages if len(cells) == 1 for row, column in cells]
+    if shared:
+        yield f"{_cells(shared)} in more than one cage"
+    if single:
+        yield f"{_cells(single)} alone in a cage, whose sum is the digit"
+
+
+def _cells(names: list[str]) -> str:
+    """Return the subject of a sentence, of some cells."""
+    more = f" and {len(names) - _MOST_CELLS} more" if len(names) > _MOST_CELLS else ""
+    return f"{' '.join(names[:_MOST_CELLS])}{more} {'is' if len(names) == 1 else 'are'}"
 
 
 def _place(name: str | None, line: int | None) -> str:
