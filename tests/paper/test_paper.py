@@ -455,7 +455,11 @@ def test_paper_speaks_german() -> None:
         ({"per_page": 0}, ValueError, "per_page must be 1 to 30"),
         ({"paper": "a9"}, ValueError, r"paper must be one of a3, .*, or a size such as 6x9 \(inches\) or 170x240mm"),
         ({"paper": "1x2in"}, ValueError, "paper must be 70 to 1200 mm wide and high, not 25.4 x 50.8 mm"),
-        ({"bleed": "3"}, ValueError, "bleed must be a length such as 3mm or 0.125in, at most 25.4 mm, not '3'"),
+        (
+            {"bleed": "3"},
+            ValueError,
+            "bleed must be a length such as 3mm or 0.125in, at most 25.4 mm, or '3mm outside', not '3'",
+        ),
         ({"bleed": "26mm"}, ValueError, "bleed must be a length"),
         ({"bleed": 3}, TypeError, "bleed must be a string"),
         ({"caption": "{nr}"}, ValueError, r"expected one of \{number\}, .* found \{nr\}"),
@@ -735,6 +739,20 @@ def test_a_bleed_is_outside_of_the_trim_box(bleed: str, cut: float) -> None:
         pdf_of(PROPER, paper="6x9", bleed=bleed, front=pdf_of(PROPER))
 
 
+def test_a_bleed_can_leave_out_the_spine() -> None:
+    """KDP wants 6.125 x 9.25 inches."""
+    file = pdf_of(*made(2), paper="6x9", bound=True, bleed="0.125in outside")
+    for number, page in enumerate(pypdf.PdfReader(BytesIO(file)).pages, 1):
+        media, trim = ([float(side) / 72 for side in box] for box in (page.mediabox, page.trimbox))
+        assert [media[2] - media[0], media[3] - media[1]] == pytest.approx([6.125, 9.25], abs=0.001)
+        assert [trim[2] - trim[0], trim[3] - trim[1]] == pytest.approx([6, 9], abs=0.001)
+        inner = 0 if number % 2 else 2
+        assert media[inner] == pytest.approx(trim[inner], abs=0.001)
+        assert page.cropbox == page.bleedbox == page.mediabox
+    with pytest.raises(ValueError, match="is that of a bound book"):
+        pdf_of(PROPER, bleed="3mm outside")
+
+
 @pytest.mark.slow
 def test_a_hint_that_is_long_is_set_smaller_in_its_place() -> None:
     """Three on a page of 6x9, as many as are counted."""
@@ -869,6 +887,13 @@ def test_hints_in_large_print_have_at_least_twelve_points(language: LanguageName
 
 def test_a_hint_says_once_what_is_missing() -> None:
     assert " ".join(texts(pdf_of(PROPER, hints=True, language="de"))).count("fehlt noch die") == 1
+
+
+def test_two_boards_alone_have_a_page() -> None:
+    """They were as small as four, side by side on half of the page."""
+    two, four = (pdf_of(*made(count), title_page=False, solutions=False) for count in (2, 4))
+    assert board_sides(two)[0] > 1.3 * board_sides(four)[0]
+    assert page_count([2, 1], title_page=False, solutions=False) == 2
 
 
 @pytest.mark.parametrize("kind", ["rules", "lines"])

@@ -101,11 +101,11 @@ def write_book(
     ``paper`` is a name or a size such as ``6x9`` (inches) or ``170x240mm``. A ``bound`` book has inner margins that
     grow with the number of its pages, parts that begin on right-hand pages, and page numbers at the outer edge.
     With a ``bleed``, such as ``3mm`` or ``0.125in``, a print shop cuts off so much at each side: the sheets of the PDF
-    are larger, and its trim boxes have the size of the paper.
-    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10, one above 16x16 or with
-    ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged (PDF/UA-1): each board has a
-    description that is read row by row. ``language`` is that of headings, hints and descriptions. The same call gives
-    the same bytes. ``threads`` are those of ``solve_batch``.
+    are larger, and its trim boxes have the size of the paper; ``3mm outside``, of a bound book, spares the inner side.
+    ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10 or where no section has
+    more, one above 16x16 or with ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged
+    (PDF/UA-1): each board has a description that is read row by row. ``language`` is that of headings, hints and
+    descriptions. The same call gives the same bytes. ``threads`` are those of ``solve_batch``.
 
     Raises ``PuzzleError`` for a puzzle that is not proper, with its number, and if there are no puzzles;
     ``ImportError`` without the extra ``[book]``.
@@ -212,7 +212,7 @@ def write_book(
         author=strings["author"],
         language=language,
         page=page,
-        per_page=on_a_page(per_page, large=large, size=size),
+        per_page=on_a_page(per_page, large=large, size=size, longest=max(len(part.boards) for part in parts)),
         large=large,
         rules_once=rules_once,
         title_page=title_page,

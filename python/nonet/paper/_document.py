@@ -285,18 +285,21 @@ def _pdf_pages(pdf: bytes, page: Page) -> tuple[int, bool]:
 def _set(document: Document) -> bytes:
     """Return the document as a PDF."""
     pdf = pdf_of(_BOOK, _told(document), [part.pdf for part in document.front])
-    return _trimmed(pdf, document.page.bleed) if document.page.bleed else pdf
+    return _trimmed(pdf, document.page) if document.page.bleed else pdf
 
 
-def _trimmed(pdf: bytes, bleed: float) -> bytes:
-    """Return a PDF whose pages say what is left of them when they are cut."""
+def _trimmed(pdf: bytes, sheet: Page) -> bytes:
+    """Return a PDF whose pages say what is left of them when they are cut; at the spine they can end there."""
     pypdf = library("pypdf")
     writer = pypdf.PdfWriter(clone_from=BytesIO(pdf))
-    for page in writer.pages:
+    for number, page in enumerate(writer.pages, 1):
         left, bottom, right, top = map(float, page.mediabox)
-        cut = bleed / _MM
-        page.bleedbox = page.mediabox
+        cut = sheet.bleed / _MM
         page.trimbox = pypdf.generic.RectangleObject((left + cut, bottom + cut, right - cut, top - cut))
+        if sheet.is_bled_outside:
+            left, right = (left + cut, right) if number % 2 else (left, right - cut)
+            page.mediabox = page.cropbox = pypdf.generic.RectangleObject((left, bottom, right, top))
+        page.bleedbox = page.mediabox
     file = BytesIO()
     writer.write(file)
     return file.getvalue()

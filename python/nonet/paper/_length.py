@@ -80,7 +80,8 @@ def length_of(
     is_ruled: bool = False,
 ) -> Length:
     """Return the page of a book, and how many it has."""
-    total, many = sum(sections), on_a_page(per_page, large=large, size=size)
+    total = sum(sections)
+    many = on_a_page(per_page, large=large, size=size, longest=max(sections, default=0))
 
     def counted(page: Page) -> int:
         parts = [1] if title_page else []

@@ -30,7 +30,7 @@ _SIZES: dict[str, tuple[float, float]] = {
     "legal": (8.5 * _INCH, 14 * _INCH),
     "square": (210, 210),
 }
-_LENGTH = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)(mm|in)")
+_BLEED = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)(mm|in)( outside)?")
 _MOST_BLEED = 25.4
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)x(\d{1,4}(?:\.\d{1,3})?)(mm|in)?")
 _LEAST, _MOST = 70, 1200
@@ -71,6 +71,8 @@ class Page:
     is_bound: bool = False
     bleed: float = 0
     """What is cut off at each side of the sheet, beyond the width and the height."""
+    is_bled_outside: bool = False
+    """Whether the sheet ends at the spine, where nothing is cut off."""
 
 
 def page_of(
@@ -80,6 +82,9 @@ def page_of(
     width, height = paper_size(paper)
     margin = max(_MARGIN, min(width, height) * (_SHARE_LARGE if large else _SHARE))
     inner = max(margin, gutter(page_count)) if is_bound else margin
+    length, is_outside = bleed_of(bleed)
+    if is_outside and not is_bound:
+        raise ValueError(f"bleed {bleed!r} is that of a bound book, whose pages have an inner side")
     return Page(
         width=width,
         height=height,
@@ -88,14 +93,23 @@ def page_of(
         top=margin,
         bottom=margin + _FOOT * _text_size(width, large=large),
         is_bound=is_bound,
-        bleed=bleed_of(bleed),
+        bleed=length,
+        is_bled_outside=is_outside,
     )
 
 
-def on_a_page(per_page: int | None, *, large: bool, size: int = CLASSIC.size, most_large: int = _MOST_PER_PAGE) -> int:
-    """Return how many boards of this size are on a page."""
+def on_a_page(
+    per_page: int | None,
+    *,
+    large: bool,
+    size: int = CLASSIC.size,
+    most_large: int = _MOST_PER_PAGE,
+    longest: int = _MOST_PER_PAGE,
+) -> int:
+    """Return how many boards of this size are on a page; two where no section, with ``longest`` boards, has more."""
     if per_page is None:
-        return 1 if large or size > _LARGEST_OF_TWO else 2 if size > _LARGEST_OF_FOUR else _PER_PAGE
+        is_two = size > _LARGEST_OF_FOUR or longest <= 2
+        return 1 if large or size > _LARGEST_OF_TWO else 2 if is_two else _PER_PAGE
     name, most = ("per_page, in large print,", most_large) if large else ("per_page", _MOST_PER_PAGE)
     return checked_integer(name, per_page, 1, most)
 
@@ -189,13 +203,16 @@ def gutter(page_count: int) -> float:
     return next((inches for most, inches in _GUTTERS if page_count <= most), _WIDEST_GUTTER) * _INCH + _MORE
 
 
-def bleed_of(text: str) -> float:
-    """Return a bleed in millimetres, of a length such as 3mm or 0.125in."""
-    found = _LENGTH.fullmatch(checked_string("bleed", text))
+def bleed_of(text: str) -> tuple[float, bool]:
+    """Return a bleed in millimetres, of a length such as 3mm or 0.125in, and whether the inner side has none."""
+    found = _BLEED.fullmatch(checked_string("bleed", text))
     length = float(found[1]) * (_INCH if found[2] == "in" else 1) if found else _MOST_BLEED + 1
-    if length > _MOST_BLEED:
-        raise ValueError(f"bleed must be a length such as 3mm or 0.125in, at most {_MOST_BLEED} mm, not {shown(text)}")
-    return length
+    if found is None or length > _MOST_BLEED:
+        raise ValueError(
+            f"bleed must be a length such as 3mm or 0.125in, at most {_MOST_BLEED} mm, or '3mm outside', "
+            f"not {shown(text)}"
+        )
+    return length, found[3] is not None
 
 
 def paper_size(paper: str) -> tuple[float, float]:

@@ -81,7 +81,8 @@ _PATTERN = click.option(
     "--pattern",
     metavar="CELLS|FILE",
     callback=_pattern,
-    help="Cells that may have givens: 81 characters, x or a dot, or a file of nine lines. Default: all.",
+    help="Cells that may have givens, and in a book have them: 81 characters, x or a dot, or a file of nine lines. "
+    "Default: all.",
 )
 _WEIGHTING = click.option(
     "--weighting",

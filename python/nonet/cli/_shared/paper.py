@@ -80,7 +80,7 @@ def books(command: Any) -> Any:
                 "--bleed",
                 metavar="LENGTH",
                 default="0mm",
-                help="What is cut off at each side, such as 3mm or 0.125in. Default: nothing.",
+                help="Cut off at each side: 3mm, 0.125in; or '3mm outside', not at the spine. Default: nothing.",
             ),
             click.option("--author", metavar="TEXT", default="", help="Author, on the title page. Default: none."),
             click.option(
