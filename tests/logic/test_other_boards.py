@@ -47,6 +47,7 @@ from nonet.rules import (
     FullRank,
     Indexer,
     LittleKiller,
+    Palindrome,
     Ratio,
     Sandwich,
     Thermometer,
@@ -541,6 +542,11 @@ def test_sums_tell_cells_inside_from_those_outside(cages: dict[str, int], cells:
     step = replace(_step_on(layout, "innies_outies", cells, cells[:4], "row 1"), rules=())
     fact = step.statements[0]
     assert (fact.key, str(fact)[-len(said) :]) == (key, said)
+
+
+def test_a_line_with_a_corner_is_told_by_its_cells() -> None:
+    step = _step_on(Layout(4, rules=[Palindrome("r1c1 r1c2 r2c2")]), "line_bounds", "r1c1 r1c2 r2c2", "r2c2")
+    assert str(step.statements[0]).startswith("Look at the palindrome in r1c1, r1c2 and r2c2. A grey line ")
 
 
 def test_a_cell_is_told_with_the_rule_by_which_others_differ_from_it() -> None:

@@ -178,6 +178,7 @@ def test_a_group_has_no_digits_to_name_without_a_position() -> None:
         ("x_wing", 0, {"solid": 1}),
         ("x_wing", 1, {"solid": 2}),
         ("x_wing", 3, {"solid": 2, "dashed": 2}),
+        ("w_wing", 2, {"solid": 1, "strong": 1, "weak": 2, "earlier": 1}),
         ("x_chain", 0, {}),
         ("x_chain", 1, {"solid": 1, "strong": 1}),
         ("x_chain", 2, {"dashed": 1, "strong": 1, "weak": 1, "earlier": 1}),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._pattern import Candidate, Link
+from nonet.logic._pattern import Candidate, Link, LinkKind
 from nonet.logic._statements.pattern import Pattern, common_house
 from nonet.logic._step_statement import Shown, StepStatement
 
@@ -199,5 +199,5 @@ class WWingStatements(TwoLinkStatements):
         return Shown(digits=tuple(self.step.digits))
 
 
-def _link(kind: str, digit: int, start: Cell, end: Cell) -> Link:
-    return Link("strong" if kind == "strong" else "weak", Candidate(start, digit), Candidate(end, digit))
+def _link(kind: LinkKind, digit: int, start: Cell, end: Cell) -> Link:
+    return Link(kind, Candidate(start, digit), Candidate(end, digit))

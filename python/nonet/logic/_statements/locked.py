@@ -39,7 +39,7 @@ class LockedStatements(Pattern):
     def ending_look(self) -> dict[str, Any]:
         """Frame both houses."""
         base, cover, *third = self.step.houses
-        return {"needing": tuple(third[:1]) or (base,), "crossing": (cover,)}
+        return {"needing": tuple(third) or (base,), "crossing": (cover,)}
 
 
 class NakedSubsetStatements(Pattern):
