@@ -197,7 +197,7 @@ def find_steps(
     uniqueness: bool,
     mended: bool,
     progress: _Progress,
-) -> tuple[str, list[tuple[Any, ...]]]: ...
+) -> tuple[str, int, list[tuple[Any, ...]]]: ...
 
 @final
 class Listing:
@@ -218,6 +218,8 @@ class Listing:
     def __next__(self) -> list[tuple[Any, ...]]: ...
     @property
     def is_limit_reached(self) -> bool: ...
+    @property
+    def work(self) -> int: ...
 
 @final
 class Answers:

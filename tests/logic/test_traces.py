@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import Cell, Grid, MultipleSolutionsError, explain
+from nonet import Cell, Grid, Layout, MultipleSolutionsError, explain
 from nonet.logic import (
     CheckedTrace,
     Level,
@@ -53,8 +53,69 @@ def test_a_killer_has_a_trace() -> None:
     assert trace(killer).replace("\n   ", "\n") == "\n".join(expected)
     for form, length in FORMS:
         assert trace(killer, form=form, length=length)
-    with pytest.raises(UnsupportedError, match="check_trace works on classic"):
-        check_trace(killer, trace(killer))
+
+
+OTHER_BOARDS = {
+    "killer": lambda seed: nonet.generate(seed=seed, rules="killer"),
+    "jigsaw": lambda seed: nonet.generate(seed=seed, rules="jigsaw"),
+    "6x6": lambda seed: nonet.generate(seed=seed, layout=Layout(6)),
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_BOARDS)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 101))])
+def test_a_trace_on_another_board_follows(kind: str, seed: int) -> None:
+    puzzle = OTHER_BOARDS[kind](seed)
+    for form, length in FORMS:
+        text = trace(puzzle, form=form, length=length)
+        checked = check_trace(puzzle, text)
+        assert (checked.score, checked.missing_count) == (1.0, 0), (form, length, str(checked))
+    lines = trace(puzzle).splitlines()
+    at = next(place for place, line in enumerate(lines) if re.search(r"So r\dc\d is \d\.$", line))
+    digit = int(lines[at][-2])
+    lines[at] = f"{lines[at][:-2]}{digit % puzzle.layout.size + 1}."
+    wrong = check_trace(puzzle, "\n".join(lines[: at + 1]))
+    number = sum(line[0].isdecimal() for line in lines[:at])
+    assert wrong.steps[number].verdict == "false"
+    assert wrong.score < 1
+
+
+def test_a_text_takes_no_more_than_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, solution = Grid(PROPER), Grid(SOLUTION)
+    cells = [cell for cell in Cell.ALL if not puzzle[cell]][:6]
+    lines = [f"{n}. Nested House Forcing Chains: {cell} is {solution[cell]}." for n, cell in enumerate(cells, 1)]
+    monkeypatch.setattr("nonet.logic._check_trace._WORK_OF_TEXT", 0.5)
+    checked = check_trace(PROPER, "\n".join(lines))
+    reason = "not judged: the search for Nested House Forcing Chains reached the work limit"
+    assert [(step.verdict, step.reason) for step in checked.steps] == 6 * [("unproven", reason)]
+    own = trace(PROPER)
+    assert check_trace(PROPER, own).score == 1.0
+    killer = nonet.generate(seed=1, rules="killer")
+    monkeypatch.setattr("nonet.logic._check_trace._WORK_OF_TEXT", 0.1)
+    reasons = [step.reason for step in check_trace(killer, "\n".join(trace(killer).splitlines()[3:40])).steps]
+    assert sum(reason.startswith("not judged: ") for reason in reasons) > 1
+
+
+def test_what_a_step_on_another_board_is_worth() -> None:
+    killer = nonet.generate(seed=1, rules="killer")
+    lines = trace(killer).splitlines()
+    first, solution = lines[0][3:], nonet.solve(killer)
+    told = {
+        first: "follows",
+        first.replace(": ", ": because "): "unproven",
+        f"X-Wing: r1c1 is {solution['r1c1']}.": "unproven",
+        "r1c10 is 5": "unreadable",
+    }
+    for text, verdict in told.items():
+        assert check_trace(killer, text).steps[0].verdict == verdict, text
+    assert check_trace(killer, first.replace(": ", ": because "), reasons=False).steps[0].verdict == "follows"
+    without = check_trace(killer, "\n".join(lines[1:12]))
+    assert without.proven_score < without.score < 1
+    small = nonet.generate(seed=1, layout=Layout(6))
+    assert check_trace(small, "Hidden Single: r9c9 is 5.").steps[0].verdict == "unreadable"
+    assert check_trace(small, "Hidden Single: r1c1 is 9.").steps[0].verdict == "unreadable"
+    batch = check_trace_batch([killer, PROPER, small], [trace(killer), trace(PROPER), "no idea"])
+    assert [checked and checked.score for checked in batch] == [1.0, 1.0, 0.0]
 
 
 @pytest.mark.parametrize(("form", "length"), FORMS)
@@ -411,9 +472,9 @@ def test_a_puzzle_must_be_proper() -> None:
         check_trace(PROPER, None)  # type: ignore[arg-type]
 
 
-def test_a_puzzle_must_be_classic() -> None:
-    with pytest.raises(UnsupportedError, match=r"^check_trace works on classic 9x9 grids"):
-        check_trace(Grid("." * 36), "r1c1=1")
+def test_a_board_must_be_small() -> None:
+    with pytest.raises(UnsupportedError, match=r"^check_trace works on boards up to 9x9"):
+        check_trace(Grid("." * 256), "r1c1=1")
 
 
 def test_the_verdict_prints() -> None:

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import count, repeat
 from typing import Any
 
@@ -282,13 +282,22 @@ def test_a_finder_without_end_is_named(is_new: bool, monkeypatch: pytest.MonkeyP
 
 def test_a_step_of_the_engine_that_is_wrong_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(values: bytes, *arguments: Any, **options: Any) -> Any:
-        ending, steps = find_steps(values, *arguments, **options)
-        return ending, [step, *steps]
+        ending, _, steps = find_steps(values, *arguments, **options)
+        return ending, 0, [step, *steps]
+
+    class Listed:
+        work = 0
+
+        def __init__(self, *_: Any, **__: Any) -> None:
+            pass
+
+        def __iter__(self) -> Iterator[list[Any]]:
+            yield [step]
 
     step: Any = ("x_wing", 3.2, [], [2 * 9 + 3], [], [], [], [], [], [], [])
     find_steps = core.find_steps
     monkeypatch.setattr(core, "find_steps", wrong)
-    monkeypatch.setattr(core, "Listing", lambda *_, **__: iter([[step]]))
+    monkeypatch.setattr(core, "Listing", Listed)
     for call in CALLS:
         with pytest.raises(UnsoundStepError, match="X-Wing is wrong: it rules out the right digit of r1c3"):
             call(PROPER)

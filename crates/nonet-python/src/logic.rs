@@ -52,7 +52,7 @@ pub fn find_steps<'py>(
     uniqueness: bool,
     mended: bool,
     progress: Callback<'py>,
-) -> PyResult<(&'static str, Vec<Bound<'py, PyTuple>>)> {
+) -> PyResult<(&'static str, u64, Vec<Bound<'py, PyTuple>>)> {
     let is_path = match which {
         "first" => false,
         "path" => true,
@@ -62,7 +62,7 @@ pub fn find_steps<'py>(
     let (position, terms) = request(
         position, profile, work_limit, techniques, uniqueness, mended,
     )?;
-    let (ending, steps) = watched(py, progress, |watch| {
+    let (ending, work, steps) = watched(py, progress, |watch| {
         let options = terms.options(watch);
         match position {
             AnyPosition::Se121(state) => steps(*state, &options, is_path, watch),
@@ -70,7 +70,7 @@ pub fn find_steps<'py>(
         }
     })?;
     let steps = steps.iter().map(|step| tuple_of(py, step));
-    Ok((ending, steps.collect::<PyResult<_>>()?))
+    Ok((ending, work, steps.collect::<PyResult<_>>()?))
 }
 
 /// An iterator over all steps of a position: a list of steps for each producer that finds any. A producer is searched when
@@ -158,6 +158,15 @@ impl Listing {
             Listed::Hodoku(listing) => listing.is_limit_reached(),
         }
     }
+
+    /// The work that was done so far.
+    #[getter]
+    fn work(&mut self) -> u64 {
+        match self.listed() {
+            Listed::Se121(listing) => listing.spent(),
+            Listed::Hodoku(listing) => listing.spent(),
+        }
+    }
 }
 
 impl Listing {
@@ -235,7 +244,8 @@ impl Terms {
     }
 }
 
-type Found = (&'static str, Vec<Step>);
+/// How a search ended, the work that it took, and its steps.
+type Found = (&'static str, u64, Vec<Step>);
 
 fn steps<P: profile::Profile>(
     mut position: P,
@@ -249,11 +259,13 @@ fn steps<P: profile::Profile>(
         let _ = search(&mut position, options, &mut collector);
         let found = collector.take();
         let is_limit = found.is_none() && collector.work.is_exhausted();
-        return (ending(is_limit), found.into_iter().collect());
+        let spent = collector.work.spent;
+        return (ending(is_limit), spent, found.into_iter().collect());
     }
     let mut steps = Vec::new();
     let rating = path_within(&position, options, work, |_, step| steps.push(step.clone()));
-    (ending(rating.status == RatingStatus::LimitReached), steps)
+    let is_limit = rating.status == RatingStatus::LimitReached;
+    (ending(is_limit), rating.work, steps)
 }
 
 fn ending(is_limit: bool) -> &'static str {

@@ -51,6 +51,8 @@ class UnsupportedError(PuzzleError):
         if self.what == "pencilmarks":
             board = "" if self.layout is CLASSIC else f" of a puzzle that {self.layout.difference}"
             return f"{self.function} does not support pencilmarks{board}"
+        if self.what == "size":
+            return f"{self.function} works on boards up to 9x9; this puzzle {self.layout.difference}"
         instead = _INSTEAD.get(self.function, "")
         return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}{instead}"
 

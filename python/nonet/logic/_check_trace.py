@@ -17,24 +17,28 @@ claim follows if a step concludes it and, written in the same form, has the same
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-from nonet._board.geometry import House
+from nonet._board.geometry import SIZE, House
 from nonet._board.grid import Grid, puzzle_of
+from nonet._board.layout import CLASSIC
+from nonet._board.parse_error import UnsupportedError
 from nonet._checks import checked_flag, iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid
 from nonet._engine.profile import HODOKU, SE121, Profile
-from nonet._engine.technique import PROFILE_NAMES, ProfileName, Technique, rated_techniques
+from nonet._engine.technique import PROFILE_NAMES, ScaleName, Technique, rated_techniques
 from nonet._errors import LimitError, PuzzleError
 from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
-from nonet.logic._hints import all_hints, explain, hint
+from nonet.logic._hints import DEFAULT_WORK_LIMITS, StepSearch, explain, hint
 from nonet.logic._path import SINGLES
+from nonet.logic._pattern import Candidate
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text
 from nonet.logic._usual_notation import is_chain
@@ -51,8 +55,13 @@ from nonet.logic.traces import (
     steps_of,
 )
 
-_PROFILES: dict[str, Profile] = {"se121": SE121, "hodoku": HODOKU}
+_PROFILES: dict[ScaleName, Profile] = {"se121": SE121, "hodoku": HODOKU, "rules": SE121}
+"""The profiles by their scales; a board with rules or of another size has the default one and its own scale."""
 _ROWS_AT_ONCE = 1000
+_WORK_OF_TEXT = 10.0
+"""What is done for the steps of a text beside nonet's own path, in work limits of a hint: about ten seconds."""
+_WORK_OF_LIST = 0.125
+"""What a list of all steps counts on another board than the classic one."""
 _OWN_BEGINNING = re.compile(r"\s*(?:1\. |\[\{)")
 _TRYING = frozenset(
     {
@@ -127,7 +136,11 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
     It is *false* if it contradicts the solution. The words of a reason are those that ``trace`` writes; in a short form
     there is no reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step:
     reasons in other words, which are not understood, do not matter. Raises the errors of ``solve`` for a puzzle that is
-    not proper.
+    not proper, and ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain
+    follows if nonet finds it, and the words of a reason are those of that board's techniques.
+
+    The steps of a text that are not on nonet's own path take about ten seconds of work in all. When these are spent, or
+    one search takes more than a second, a step that was not found is unproven, and its reason begins with "not judged".
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -155,7 +168,9 @@ def check_trace_batch(
     progress: Progress = None,
     cancel: CancelFlag | None = None,
 ) -> list[CheckedTrace | None]:
-    """Judge a solving path for each puzzle; see ``check_trace``. A puzzle that is not proper has ``None``.
+    """Judge a solving path for each puzzle; see ``check_trace``.
+
+    A puzzle that is not proper has ``None``, and so has one on a board above 9x9.
 
     ``texts`` has as many texts as there are puzzles. Several texts for one puzzle, one after another, share its
     solution and nonet's own paths. ``threads`` solve the puzzles and search these paths; a text that is nonet's own
@@ -168,7 +183,9 @@ def check_trace_batch(
     [1.0, 0.0, None]
     """
     checked_flag("reasons", reasons)
-    givens = givens_of(puzzles, threads=threads, cancel=cancel)
+    ruled: Ruled = []
+    givens = givens_of(puzzles, threads=threads, cancel=cancel, ruled=ruled)
+    others = dict(ruled)
     told = list(iterated("texts must be an iterable of strings, one for each puzzle", texts))
     if len(told) != len(givens):
         raise ValueError(f"expected a text for each of {len(givens):,} puzzles, found {len(told):,}")
@@ -179,6 +196,9 @@ def check_trace_batch(
     for first in range(0, len(givens), _ROWS_AT_ONCE):
         block = givens[first : first + _ROWS_AT_ONCE]
         for checked in _judged(block, told[first : first + _ROWS_AT_ONCE], reasons, threads, cancel):
+            row = len(found)
+            if row in others:
+                checked = _judged_elsewhere(others[row], told[row], reasons, cancel)
             found.append(checked)
             if callback is not None:
                 callback(len(found))
@@ -215,6 +235,14 @@ def _judged(
         yield _Check(start, reasons=reasons).judged(texts[row])
 
 
+def _judged_elsewhere(puzzle: Grid, text: str, reasons: bool, cancel: CancelFlag | None) -> CheckedTrace | None:
+    """Judge a text for a puzzle on another board; return ``None`` if it is too large or not proper."""
+    try:
+        return check_trace(puzzle, text, reasons=reasons, cancel=cancel)
+    except PuzzleError:
+        return None
+
+
 def _is_proof(claim: Claim | str, technique: Technique, reasons: bool) -> bool:
     """Tell whether a step that follows is proven; by a technique that tries candidates, it needs its reason."""
     if technique.family not in _TRYING:
@@ -237,19 +265,23 @@ class _Start:
         self, puzzle: Puzzle, cancel: CancelFlag | None, found: Mapping[str, FoundPath | None] = _NO_PATHS
     ) -> None:
         self.cancel = cancel
-        self.grid = with_givens(as_classic(puzzle, "check_trace"))
+        self.grid = with_givens(as_grid(puzzle))
+        self.layout = self.grid.layout
+        if self.layout.size > SIZE:
+            raise UnsupportedError("check_trace", self.layout, "size")
+        self.scales: tuple[ScaleName, ...] = PROFILE_NAMES if self.layout is CLASSIC else ("rules",)
         self.solution = solution_of(self.grid, checked_callback(cancel))
         self._found = found
         self._paths: dict[str, tuple[ToldStep, ...]] = {}
 
-    def path(self, name: ProfileName) -> tuple[ToldStep, ...]:
+    def path(self, name: ScaleName) -> tuple[ToldStep, ...]:
         """Return the path on a scale; no step if it has none."""
         if name not in self._paths:
             self._paths[name] = tuple(self._steps(name))
         return self._paths[name]
 
-    def _steps(self, name: ProfileName) -> Iterator[ToldStep]:
-        if name in self._found:
+    def _steps(self, name: ScaleName) -> Iterator[ToldStep]:
+        if name != "rules" and name in self._found:
             path = self._found[name]
             for step in () if path is None else steps_of(path, name):
                 yield _told_single(step) if isinstance(step, int) else ToldStep(step)
@@ -263,11 +295,13 @@ class _Check:
 
     def __init__(self, start: _Start, *, reasons: bool) -> None:
         self._start, self._cancel, self._reasons = start, start.cancel, reasons
+        self._layout, self._scales = start.layout, start.scales
         self._solution = start.solution
         self._values = bytearray(start.grid._values)
         self._masks = list(start.grid._open_masks())
         self._applied: list[tuple[object, ...]] = []
-        self._walked = dict.fromkeys(PROFILE_NAMES, 0)
+        self._work_left, self._is_cut = _WORK_OF_TEXT, False
+        self._walked: dict[ScaleName, int] = dict.fromkeys(self._scales, 0)
 
     def judged(self, text: str) -> CheckedTrace:
         """Judge all claims."""
@@ -298,9 +332,11 @@ class _Check:
             self._apply(own.step, own.conclusion)
             return CheckedStep(claim.text, "follows", technique=own.step.technique)
         claimed = claim.steps[0] if claim.steps else claim.unexplained
-        if claimed is None:
+        problem = claim.problem if claimed is None else self._problem_of_board(claimed)
+        if claimed is None or problem:
             self._walked.clear()
-            return CheckedStep(claim.text, "unreadable", claim.problem, claim.technique)
+            return CheckedStep(claim.text, "unreadable", problem, claim.technique)
+        claimed = self._on_board(claimed)
         try:
             check_step(claimed, self._solution)
         except UnsoundStepError as error:
@@ -310,7 +346,7 @@ class _Check:
         why = f"{none} shows it" if claim.steps else f"unknown: {claim.problem}"
         found = CheckedStep(claim.text, "unproven", "it is known already" if self._knows(claimed) else why)
         for each in claim.steps:
-            verdict, reason = self._follows(claim, each)
+            verdict, reason = self._follows(claim, self._on_board(each))
             if verdict == "follows" or len(claim.steps) == 1 or is_chain(claim.pattern):
                 found = CheckedStep(claim.text, verdict, reason, each.technique)
             if verdict == "follows":
@@ -322,16 +358,35 @@ class _Check:
         """Judge that singles fill the rest."""
         if self._grid.open_count == 0:
             return CheckedStep(claim.text, "unproven", "it is known already")
-        path = explain(self._grid, profile=_PROFILES["se121"].only(*SINGLES), cancel=self._cancel)
-        for step in path:
+        profile = SE121.only(*SINGLES) if self._layout is CLASSIC else SE121
+        path = explain(self._grid, profile=profile, cancel=self._cancel)
+        for step in takewhile(lambda step: step.technique.id in SINGLES, path):
             self._apply(step, conclusion_of(step)[1:])
-        if path.is_complete:
+        if (open_count := self._grid.open_count) == 0:
             return CheckedStep(claim.text, "follows")
-        return CheckedStep(claim.text, "unproven", f"singles leave {path.end.open_count} cells open")
+        return CheckedStep(claim.text, "unproven", f"singles leave {open_count} cells open")
 
     @property
     def _grid(self) -> Grid:
-        return Grid._make(bytes(self._values), self._start.grid._givens, self._masks)
+        return Grid._make(bytes(self._values), self._start.grid._givens, self._masks, self._layout)
+
+    def _problem_of_board(self, claimed: Step) -> str:
+        """Return what the board does not have of a step; empty if it has all."""
+        size = self._layout.size
+        for cell, digit in (*claimed.placements, *claimed.eliminations):
+            if max(cell.row, cell.column, digit) > size:
+                return f"the board has no {Candidate(cell, digit)}"
+        return ""
+
+    def _on_board(self, claimed: Step) -> Step:
+        """Return a step with the cells of the board: claims are read as on the classic one."""
+        if self._layout is CLASSIC:
+            return claimed
+        own = [
+            tuple(Candidate(self._layout.cell(str(cell)), digit) for cell, digit in part)
+            for part in (claimed.placements, claimed.eliminations)
+        ]
+        return replace(claimed, placements=own[0], eliminations=own[1])
 
     def _apply(self, step: Step, conclusion: tuple[object, ...]) -> None:
         """Rule out and place what is true."""
@@ -339,16 +394,16 @@ class _Check:
             self._masks[cell] &= ~(1 << digit - 1)
         for cell, digit in step.placements:
             self._values[cell], self._masks[cell] = digit, 0
-            for peer in cell.peers:
+            for peer in self._layout.peers_of(cell):
                 self._masks[peer] &= ~(1 << digit - 1)
         self._applied.append(conclusion)
 
     def _own_step(self, claim: Claim) -> ToldStep | None:
         """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
-        own = map(self._next_of, PROFILE_NAMES)
+        own = map(self._next_of, self._scales)
         return next((step for step in own if step is not None and claim.says(step)), None)
 
-    def _next_of(self, name: ProfileName) -> ToldStep | None:
+    def _next_of(self, name: ScaleName) -> ToldStep | None:
         """Return the next step of a path, as far as it concludes what was applied; it is left where it does not."""
         if name not in self._walked:
             return None
@@ -365,11 +420,12 @@ class _Check:
         if self._knows(claimed):
             return "unproven", "it is known already"
         technique = claimed.technique
-        problem = chain_problem(claim.pattern, claimed, self._grid)
+        is_classic = self._layout is CLASSIC
+        problem = chain_problem(claim.pattern, claimed, self._grid) if is_classic else None
         if problem == "":
             return "follows", ""
-        others = []
-        for told in self._singles(claimed) if technique.id in SINGLES else self._steps_like(claimed):
+        others, self._is_cut = [], False
+        for told in self._singles(claimed) if is_classic and technique.id in SINGLES else self._steps_like(claimed):
             if not self._reasons or claim.says(told):
                 return "follows", ""
             others.append(told)
@@ -379,6 +435,8 @@ class _Check:
             return "unproven", f"{technique.name} shows it, but for another reason"
         if others:
             return "unproven", f"{technique.name} shows it, but the reason is not understood"
+        if self._is_cut:
+            return "unproven", f"not judged: the search for {technique.name} reached the work limit"
         return "unproven", f"{technique.name} does not show it in this position"
 
     def _knows(self, claimed: Step) -> bool:
@@ -413,24 +471,41 @@ class _Check:
                 yield ToldStep(narrowed)
 
     def _steps_of(self, technique: Technique) -> Iterator[Step]:
-        """Yield what a technique finds in the position on either scale, as much as some work finds."""
-        position = self._grid
-        for name in PROFILE_NAMES:
-            if technique.id in rated_techniques(name):
-                profile = _PROFILES[name]
-                try:
-                    first = hint(position, profile=profile, cancel=self._cancel)
-                    if first is not None and first.step.technique == technique:
-                        yield first.step
-                    yield from all_hints(position, profile=profile.only(technique.id), cancel=self._cancel)
-                except LimitError:
-                    continue
+        """Yield what a technique finds in the position on each scale, as much as the work that is left finds."""
+        for name in self._scales:
+            if name != "rules" and technique.id not in rated_techniques(name):
+                continue
+            profile = _PROFILES[name]
+            first = self._found(name, profile, lambda search: filter(None, [search.first(search.grid)]))
+            yield from (step for step in first if step.technique == technique)
+            named = profile if name == "rules" else profile.only(technique.id)
+            found = self._found(name, named, StepSearch.all, _WORK_OF_LIST if name == "rules" else 0.0)
+            yield from (step for step in found if step.technique == technique)
+
+    def _found(
+        self, name: ScaleName, profile: Profile, find: Callable[[StepSearch], Iterable[Step]], work: float = 0.0
+    ) -> Iterator[Step]:
+        """Yield what a search finds with the work that is left for the text, in work limits of a hint."""
+        limit = DEFAULT_WORK_LIMITS[name]
+        most = int(limit * min(1.0, self._work_left))
+        if most < 1:
+            self._is_cut = True
+            return
+        search = StepSearch(
+            "check_trace", self._grid, profile, "default" if name == "rules" else most, (), self._cancel
+        )
+        try:
+            yield from find(search)
+        except LimitError:
+            self._is_cut = True
+        finally:
+            self._work_left -= work + search.work / limit
 
     def _can_go_on(self) -> bool:
         """Tell whether a step follows in the position on either scale."""
         position = self._grid
         try:
-            return any(hint(position, profile=each, cancel=self._cancel) for each in _PROFILES.values())
+            return any(hint(position, profile=_PROFILES[each], cancel=self._cancel) for each in self._scales)
         except LimitError:
             return True
 

@@ -47,7 +47,7 @@ from nonet.logic.telling import LanguageName, Stage, telling
 # A number of units, ``None`` for no limit, or about a second of work, which is another number of units on each scale.
 WorkLimit = int | Literal["default"] | None
 
-_DEFAULT_WORK_LIMITS: dict[ScaleName, int] = {"se121": 150_000, "hodoku": 30_000_000, "rules": 1_000_000}
+DEFAULT_WORK_LIMITS: dict[ScaleName, int] = {"se121": 150_000, "hodoku": 30_000_000, "rules": 1_000_000}
 _DEFAULT_NODES = 50_000
 """Nodes of the search that proves a position on another board, if the work limit is the default."""
 
@@ -133,7 +133,7 @@ def hint(
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").where
     'Box 2 still needs an 8. Which cell can take it?'
     """
-    search = _Search("hint", grid, profile, work_limit, finders, cancel)
+    search = StepSearch("hint", grid, profile, work_limit, finders, cancel)
     step = search.first(search.grid)
     return None if step is None else Hint(step)
 
@@ -162,7 +162,7 @@ def all_hints(
     >>> len(steps) > 10, steps[0].technique.id
     (True, 'hidden_single')
     """
-    return _Search("all_hints", grid, profile, work_limit, finders, cancel).all()
+    return StepSearch("all_hints", grid, profile, work_limit, finders, cancel).all()
 
 
 @overload
@@ -210,7 +210,7 @@ def explain(
     >>> print(path[0])
     In box 2, 8 can only go in r1c6. So r1c6 is 8.
     """
-    search = _Search("explain", puzzle, profile, work_limit, finders, cancel)
+    search = StepSearch("explain", puzzle, profile, work_limit, finders, cancel)
     found, is_cut = search.path()
     path = SolvingPath(search.grid, found, profile=search.profile, is_cut=is_cut)
     if is_cut:
@@ -225,7 +225,7 @@ def _with_grids(steps: Iterable[Step], grid: Grid) -> Iterator[Step]:
         grid = step.apply(grid)
 
 
-class _Search:
+class StepSearch:
     """The options of a call and its position, checked; the searches."""
 
     def __init__(
@@ -245,8 +245,9 @@ class _Search:
         self.name: ScaleName = used.name if self.is_classic else "rules"
         is_default = False
         if isinstance(work_limit, str) and work_limit == "default":
-            work_limit, is_default = _DEFAULT_WORK_LIMITS[self.name], True
+            work_limit, is_default = DEFAULT_WORK_LIMITS[self.name], True
         self.work_limit = work_limit
+        self.work = 0  # what the searches have done, on the classic board
         self.profile = used.name
         self.options = engine_options(used, self.work_limit)
         self.finders = checked_finders(finders, used)
@@ -266,13 +267,14 @@ class _Search:
         if not self.is_classic:
             return self._ruled(grid, which)
         position = grid._values, grid._pencilmarks
-        ending, found = _core.find_steps(
+        ending, work, found = _core.find_steps(
             *position,
             givens=grid._givens,
             which=which,
             progress=self.progress,
             **self.options,
         )
+        self.work += work
         return self._checked(step_of(step, grid, self.profile) for step in found), ending == "limit_reached"
 
     def _ruled(self, grid: Grid, which: Literal["first", "all", "path"]) -> tuple[list[Step], bool]:
@@ -313,8 +315,11 @@ class _Search:
             return
         position = self.grid._values, self.grid._pencilmarks
         listing = _core.Listing(*position, givens=self.grid._givens, progress=self.progress, **self.options)
-        for found in listing:
-            yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
+        try:
+            for found in listing:
+                yield from self._checked(step_of(step, self.grid, self.profile) for step in found)
+        finally:
+            self.work += listing.work
         if listing.is_limit_reached:
             raise LimitError(self.work_limit or 0)
 

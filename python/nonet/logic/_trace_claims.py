@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import SIZE, Cell
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
@@ -214,7 +214,8 @@ class Claim:
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
         is_said = self._words in told.words() or self._own_words in told.words()
-        is_said = is_said or (self._is_notation and pattern_is_of(told.step, self.pattern) is True)
+        if self._is_notation and told.step.layout.size == SIZE:
+            is_said = is_said or pattern_is_of(told.step, self.pattern) is True
         return is_said and (self._house is None or self._house in map(str, told.step.houses))
 
     def has_reason_like(self, told: ToldStep) -> bool:

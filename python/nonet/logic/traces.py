@@ -16,7 +16,7 @@ from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, checked_threads, read_puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, checked_threads, read_puzzles
 from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
@@ -115,9 +115,14 @@ def paths_of(
     return ratings, [path if path and (path[1] or all(path[0])) else None for path in paths]
 
 
-def givens_of(puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None) -> list[bytes | None]:
-    """Return the givens of many puzzles, ``None`` for one that is not proper or has pencilmarks."""
-    _, paths = _proper_paths(puzzles, SE121.only("full_house"), None, threads, None, cancel)
+def givens_of(
+    puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None, ruled: Ruled | None = None
+) -> list[bytes | None]:
+    """Return the givens of many puzzles, ``None`` for one that is not proper or has pencilmarks.
+
+    ``ruled`` gets the puzzles on other boards than the classic one with their rows, which have ``None`` too.
+    """
+    _, paths = _proper_paths(puzzles, SE121.only("full_house"), None, threads, None, cancel, ruled)
     return [path and path[0] for path in paths]
 
 
@@ -128,11 +133,12 @@ def _proper_paths(
     threads: int | None,
     progress: Progress,
     cancel: CancelFlag | None,
+    ruled: Ruled | None = None,
 ) -> tuple[RateBatch | HodokuRateBatch, list[FoundPath | None]]:
     """Return the ratings of puzzles and the paths as far as they go, ``None`` for a puzzle that is not proper."""
     callback = checked_callback(cancel, progress)
     columns, paths = _core.steps_batch(
-        read_puzzles(puzzles, callback),
+        read_puzzles(puzzles, callback, ruled),
         threads=checked_threads(threads),
         progress=callback,
         **engine_options(profile, work_limit),

@@ -199,6 +199,11 @@ fn trimmed(text: &[u8]) -> &[u8] {
 fn after_title(text: &[u8]) -> Option<&[u8]> {
     let is_in =
         |words: &[&[u8]], word: &[u8]| words.iter().any(|each| each.eq_ignore_ascii_case(word));
+    // Most lines begin with a cell, such as r1c3.
+    if !matches!(text, [first, second, ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
+    {
+        return None;
+    }
     let (mut at, mut has_name) = (0, false);
     loop {
         let size = text[at..]
