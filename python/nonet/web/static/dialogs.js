@@ -170,9 +170,9 @@ export async function share({ root: area, table, attempt }) {
   let isWhole = isPlayed;
   const state = make("p", { role: "status" });
   const field = () => make("input", { readonly: true, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
-  const [link, line, result] = [field(), field(), field()];
+  const [link, line] = [field(), field()];
   line.value = lineOf(puzzle.values);
-  result.value = resultOf(table);
+  const result = resultOf(table);
   const row = (/** @type {import("./texts.js").Key} */ name, /** @type {HTMLInputElement} */ from) =>
     make("div", { class: "copy" }, labelled(text(name), from), copyButton(state, () => from.value, name));
   // Who opens it has the same puzzle made there: it is short.
@@ -206,7 +206,7 @@ export async function share({ root: area, table, attempt }) {
       "div",
       { class: "stack" },
       isPlayed ? which : null,
-      isSolved(game) ? row("myResult", result) : null,
+      isSolved(game) ? make("div", { class: "copy" }, labelled(text("myResult"), make("output", {}, result)), copyButton(state, () => result, "myResult")) : null,
       row("linkOfIt", link),
       again,
       code,
