@@ -47,6 +47,7 @@ from nonet.rules import (
     FullRank,
     Indexer,
     LittleKiller,
+    Nabner,
     Palindrome,
     Ratio,
     Sandwich,
@@ -256,6 +257,19 @@ def test_what_reasons_say() -> None:
     assert (
         step.sentence() == "Neighbours on the whisper r1c1 to r2c3 differ by at least 5. r1c1 is 4. So r1c2 is not 1."
     )
+
+
+def test_what_a_cell_is_only_by_the_step_is_said_with_then() -> None:
+    layout = Layout(5, regions=(), rules=[Nabner("r1c1 r1c2 r1c3")])
+    step = _step_on(layout, "line_set", "r1c1 r1c2 r1c3", "r1c3")
+    one, two, three = (layout.cell(f"r1c{column}") for column in (1, 2, 3))
+    grid = step.grid
+    assert grid is not None
+    for cell, left in ((one, {5}), (two, {1, 4}), (three, {2, 3})):
+        for digit in {1, 2, 3, 4, 5} - left:
+            grid = grid.without_candidate(cell, digit)
+    told = str(replace(step, grid=grid, eliminations=(Candidate(two, 4), Candidate(three, 2))))
+    assert told.endswith("r1c1 is 5. Then r1c2 can only be 1. So r1c3 is not 2; r1c2 is not 4."), told
 
 
 SHAPES = [

@@ -9,6 +9,7 @@ that cell is told of too. Reasons are told only if they explain all that the ste
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, combinations, groupby, pairwise, product
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
@@ -111,6 +112,8 @@ class _Search:
 
     def _by_digits(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield what a linked cell can still be, at the start or by now."""
+        if self.rule.name == "thermometer":
+            return
         for key, left in (("cell_has", self.start), ("cell_then_has", self.left)):
             for other, digits in left.items():
                 if len(digits) <= _MOST_LISTED:
@@ -188,7 +191,7 @@ class _Search:
                 ),
             ):
                 said = "cells_exactly" if low == high else key
-                yield [(said, {"cells": (cell,), "number": str(digit)})], blocked
+                yield [(said, {"cells": (cell,), "number": symbol(digit)})], blocked
 
     def _alternating(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield a cell of a whisper that is low or high, if its cells must be so in turn."""
@@ -207,7 +210,7 @@ class _Search:
                 for one in removed
                 if (one.digit > low if is_low == ((line.index(one.cell) - place) % 2 == 0) else one.digit < high)
             ]
-            values = {"cell": cell, "low": str(low), "high": str(high)}
+            values = {"cell": cell, "low": symbol(low), "high": symbol(high)}
             yield [("whisper_low" if is_low else "whisper_high", values)], blocked
 
     def _runs(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
@@ -335,7 +338,8 @@ class _Search:
         number = min(sums) if which == "least" else max(sums)
         is_plain = len(cells) == 1 and number == (1 if which == "least" else self.layout.size)
         if cells and not is_plain:
-            yield f"cells_{'exactly' if len(sums) == 1 else which}", {"cells": cells, "number": str(number)}
+            told = symbol(number) if len(cells) == 1 else str(number)
+            yield f"cells_{'exactly' if len(sums) == 1 else which}", {"cells": cells, "number": told}
 
     def _sums(self, cells: Sequence[Cell]) -> set[int]:
         """Return what the digits of cells can add up to; nothing where there are too many ways."""
@@ -414,8 +418,8 @@ def _grouped(found: Iterable[tuple[list[Reason], Candidate]]) -> Iterator[_Block
 
 
 def _has(cell: Cell, digits: set[int], key: str) -> Reason:
-    if len(digits) == 1:
-        return "cells_exactly", {"cells": (cell,), "number": str(*digits)}
+    if len(digits) == 1 and key == "cell_has":
+        return "cells_exactly", {"cells": (cell,), "number": symbol(*digits)}
     return key, {"cell": cell, "digits": tuple(sorted(digits))}
 
 
@@ -478,7 +482,7 @@ def _links(rule: Rule, layout: Layout) -> Iterator[tuple[Cell, Cell, _Goes]]:
         for one in layout.cells:
             for other in neighbours(one, layout):
                 if one < other:
-                    yield one, other, _pair_of(rule, one, other, layout)
+                    yield one, other, _apart if name == "nonconsecutive" else _pair_of(rule, one, other, layout)
     elif name == "numbered_room":
         for place, cell in enumerate(cells[1:], 2):
             yield cells[0], cell, _room(place, getattr(rule, "value", 0))
@@ -494,12 +498,17 @@ def neighbours(cell: Cell, layout: Layout) -> list[Cell]:
 def _pair_of(rule: Rule, first: Cell, second: Cell, layout: Layout) -> _Goes:
     """Return what a rule of the whole board says of two neighbours."""
 
+    @cache
     def goes(one: int, other: int) -> bool:
         values = bytearray(len(layout.cells))
         values[first], values[second] = one, other
         return rule.allows(values, layout)
 
     return goes
+
+
+def _apart(one: int, other: int) -> bool:
+    return abs(one - other) > 1
 
 
 def _less(one: int, other: int) -> bool:
@@ -525,7 +534,7 @@ _NEIGHBOURS: Mapping[str, Callable[[Any, Layout], _Goes]] = {
 }
 """Rules whose neighbouring cells are linked."""
 _WINDOWS: Mapping[str, Callable[[Any], tuple[int, _Goes]]] = {
-    "nabner": lambda rule: (len(rule.cells), lambda one, other: abs(one - other) > 1),
+    "nabner": lambda rule: (len(rule.cells), _apart),
     "renban": lambda rule: (len(rule.cells), lambda one, other: 0 < abs(one - other) < len(rule.cells)),
     "modular": lambda rule: (rule.modulus, lambda one, other: (one - other) % rule.modulus != 0),
     "entropic": lambda _: (3, lambda one, other: (one - 1) // 3 != (other - 1) // 3),
