@@ -141,7 +141,7 @@ def test_several_levels_are_numbered_on_and_have_a_column(run: Run) -> None:
     [
         ("easy:2,hard", "expected levels with their numbers, such as easy:300,hard:300, found 'easy:2,hard'"),
         ("easy:x", "expected levels with their numbers"),
-        ("easy:2,mild:1", "for_people must be one of beginner, easy, medium, hard, expert, master, not 'mild'"),
+        ("easy:2,mild:1", "for-people must be one of beginner, easy, medium, hard, expert, master, not 'mild'"),
         ("easy:2 -n 3", "--count cannot be combined with numbers of --for-people"),
         ("easy:2 --daily today", "--daily cannot be combined with numbers of --for-people"),
     ],
@@ -200,9 +200,9 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
         (["--level", "mild"], "level must be one of easy, medium, hard, unfair, extreme, not 'mild'"),
         (
             ["--for-people", "mild"],
-            "for_people must be one of beginner, easy, medium, hard, expert, master, not 'mild'",
+            "for-people must be one of beginner, easy, medium, hard, expert, master, not 'mild'",
         ),
-        (["--for-people", "easy", "--level", "easy"], "for_people='easy' cannot be combined with level"),
+        (["--for-people", "easy", "--level", "easy"], "for-people='easy' cannot be combined with level"),
         (["--daily", "today"], "--seed cannot be combined with --daily"),
         (["--only"], "only=True requires a technique"),
         (["--techniques", "x_wnig"], "did you mean 'x_wing'"),
