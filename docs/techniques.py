@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nonet import Step, explain
 from nonet._engine.technique import PROFILE_NAMES, RULE_LEVELS, rated_techniques
-from nonet._engine.technique_names import NOT_YET, OTHER_NAMES
+from nonet._engine.technique_names import KINDS, NOT_YET, OTHER_NAMES
 from nonet.formats import format_entries, parse
 from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Lesson, Technique, lesson
 from nonet.logic._examples import examples, has_any_houses
@@ -334,8 +334,9 @@ def table_page() -> str:
             "",
             "## Order of search",
             "",
-            "A path takes the first step in this order, whatever the order of the names in a profile. `up_to` and",
-            "`--techniques up_to:NAME` take what stands before a technique, and the technique.",
+            "A path takes the first step in this order, whatever the order of the names in a profile; `with_order` and",
+            "`--search-order` put techniques before it. `up_to` and `--techniques up_to:NAME` take what stands",
+            "before a technique, and the technique.",
             "",
             *(f"- `{name}`: {', '.join(rated_techniques(name))}" for name in PROFILE_NAMES),
             "",
@@ -374,7 +375,8 @@ def _other_names() -> list[str]:
         "A technique can be named by its id, by its name in the table above, or by a name that SudokuWiki,",
         "HoDoKu, sudoku.coach and forums use. Capitals, hyphens, plurals, the order of words and the word *type* do",
         "not matter. A name of several techniques stands for all of them in a profile, as does that of a family",
-        "such as *finned fish*.",
+        f"such as *finned fish*. {', '.join(f'*{kind}*' for kind in KINDS)} stand for",
+        "several families: *als* has ALS-AIC too, *fish* finned fish, and so on.",
         "",
         "| name | id |",
         "|---|---|",

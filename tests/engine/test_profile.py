@@ -136,3 +136,40 @@ def test_up_to_a_technique_is_all_of_the_scale_before_it() -> None:
     )
     with pytest.raises(ValueError, match="the scale se121 does not have Skyscraper"):
         SE121.up_to("skyscraper")
+
+
+def test_an_order_of_ones_own_is_searched_first() -> None:
+    own = HODOKU.with_order("full_house", "hidden_single", "naked_single", "hidden_pair")
+    assert own.techniques is not None
+    assert own.techniques[:5] == ("full_house", "hidden_single", "naked_single", "hidden_pair", "locked_pair")
+    assert sorted(own.techniques) == sorted(HODOKU.without().techniques or ())
+    assert HODOKU.with_order("full_house", "naked_single") == HODOKU.without()
+    assert own.up_to("locked_pair").techniques == own.techniques[:5]
+    assert "x_wing" not in (own.without("x_wing").techniques or ())
+    assert (own.without("x_wing").techniques or ())[:4] == own.techniques[:4]
+    for profile in (own, SE121.only("x_wing", "naked_single").with_order("x_wing")):
+        assert eval(repr(profile), {"Profile": Profile}) == profile == pickle.loads(pickle.dumps(profile))
+    with pytest.raises(ValueError, match="does not have"):
+        SE121.with_order("skyscraper")
+
+
+def test_a_path_takes_the_first_step_of_an_order_of_ones_own() -> None:
+    """No technique that is named before that of a step finds anything there."""
+    first = ("full_house", "hidden_single", "hidden_pair", "xy_wing", "jellyfish")
+    own = SE121.with_order(*first)
+    path = nonet.explain(HARDER, profile=own)
+    for step in path:
+        name = step.technique.id
+        before = first[: first.index(name)] if name in first else first
+        assert step.grid is not None
+        assert not before or nonet.hint(step.grid, profile=SE121.only(*before)) is None
+    found = [step.technique.id for step in path]
+    assert path.is_complete
+    assert found != [step.technique.id for step in nonet.explain(HARDER, profile=SE121)]
+    # All functions take the same order.
+    hint = nonet.hint(HARDER, profile=own)
+    assert hint is not None
+    assert hint.step.technique.id == found[0]
+    assert next(nonet.all_hints(HARDER, profile=own)).technique.id == found[0]
+    assert nonet.rate(HARDER, profile=own).er == max(step.difficulty for step in path)
+    assert nonet.rate_batch([HARDER], profile=own)[0] == nonet.rate(HARDER, profile=own)

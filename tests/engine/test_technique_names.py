@@ -29,6 +29,10 @@ from nonet.logic import TECHNIQUES, Technique
         (["Alternating Inference Chain", "AICs"], ["aic"]),
         (["Almost Locked Set XZ-Rule", "ALS XZ"], ["als_xz"]),
         (["Finned Fish"], [each.id for each in TECHNIQUES.values() if each.family == "finned_fish"]),
+        (["als", "ALS", "almost locked sets"], [name for name in TECHNIQUES if "als_" in name] + ["death_blossom"]),
+        (["NP"], ["naked_pair"]),
+        (["HT"], ["hidden_triple"]),
+        (["Kraken Row", "kraken box"], ["house_forcing_chain"]),
         (["Hidden UR", "HUR", "Hidden Unique Rectangles"], ["hidden_rectangle"]),
         (["Unit Forcing Chains", "Region Forcing Chains"], ["house_forcing_chain"]),
         (["Sue-de-Coq", "SDC", "Two-Sector Disjoint Subsets"], ["sue_de_coq"]),
@@ -43,9 +47,20 @@ from nonet.logic import TECHNIQUES, Technique
 )
 def test_names_that_players_use(names: list[str], ids: list[str]) -> None:
     for name in names:
-        assert [technique.id for technique in techniques_named(name)] == ids, name
+        assert sorted(technique.id for technique in techniques_named(name)) == sorted(ids), name
         if len(ids) == 1:
             assert Technique.named(name).id == ids[0]
+
+
+def test_the_name_of_a_kind_stands_for_all_of_its_families() -> None:
+    fish = {each.id for each in TECHNIQUES.values() if "fish" in each.family}
+    assert {each.id for each in techniques_named("Fish")} == fish >= {"x_wing", "sashimi_x_wing", "kraken_fish_1"}
+    left = HODOKU.without("fish", "uniqueness").techniques or ()
+    assert not any("fish" in TECHNIQUES[name].family or TECHNIQUES[name].assumes_uniqueness for name in left)
+    assert "skyscraper" in left
+    assert SE121.without("uniqueness").techniques == tuple(
+        name for name in SE121.up_to("nested_house_chain").techniques or () if not TECHNIQUES[name].assumes_uniqueness
+    )
 
 
 def test_every_name_of_the_table_stands_for_what_the_table_says() -> None:

@@ -6,7 +6,7 @@ use nonet_core::{Grid, Status, TextSource};
 use nonet_logic::batch::{Row, rate_batch};
 use nonet_logic::catalogue::TechniqueSet;
 use nonet_logic::collect::{Collector, Keep, Work};
-use nonet_logic::profile::Profile;
+use nonet_logic::profile::{Order, Profile, ProfileName};
 use nonet_logic::se121::{Options, RatingStatus, all_hints, path, rate, rate_within, search};
 use nonet_logic::step::{Reason, Step};
 use nonet_logic::uniqueness::true_candidates;
@@ -56,6 +56,37 @@ fn producers_find_only_their_techniques() {
             }
         }
     }
+}
+
+#[test]
+fn an_order_of_ones_own_comes_first() {
+    use Technique as T;
+    let of = |some: &[T]| Order::of(ProfileName::Se121, some);
+    assert_eq!(of(&[]), None);
+    assert_eq!(of(&[T::HiddenSingle, T::NakedSingle, T::XyWing]), None);
+    // One search finds both.
+    assert_eq!(of(&[T::UniqueRectangle4, T::UniqueRectangle1]), None);
+    let order = of(&[T::NakedSingle, T::HiddenSingle]);
+    assert!(order.is_some());
+    let (usual, own) = (
+        Options::default(),
+        Options {
+            order,
+            ..Options::default()
+        },
+    );
+    let first = |options: &Options| {
+        let mut found = Vec::new();
+        path(&state(EASY), options, |_, step| {
+            found.push(step.conclusion.technique)
+        });
+        found
+    };
+    assert_eq!(first(&usual)[0], T::HiddenSingle);
+    assert_eq!(first(&own)[0], T::NakedSingle);
+    assert_eq!(first(&own).len(), first(&usual).len());
+    let listed = all_hints(&state(EASY), &own).rest(Work::limited(u64::MAX));
+    assert_eq!(listed[0].conclusion.technique, T::NakedSingle);
 }
 
 #[test]

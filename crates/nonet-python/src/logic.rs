@@ -195,7 +195,7 @@ fn request(
     };
     let (givens, has_marks) = (cells_with_values(&grid_of(givens)?), candidates.is_some());
     let givens = givens_of(&grid, givens, has_marks);
-    let wished = options(work_limit, techniques, wished(uniqueness), mended)?;
+    let wished = options(profile, work_limit, techniques, wished(uniqueness), mended)?;
     let position = match (profile, candidates) {
         (ProfileName::Se121, _) => AnyPosition::Se121(Box::new(state)),
         // A grid without marks tells in which order its singles arise.

@@ -49,8 +49,9 @@ pub fn explain_batch<'py>(
         threads,
         progress,
     };
-    let options = options(work_limit, techniques, uniqueness, mended)?;
-    match profile_of(profile)? {
+    let profile = profile_of(profile)?;
+    let options = options(profile, work_limit, techniques, uniqueness, mended)?;
+    match profile {
         ProfileName::Se121 => {
             let table = if rating { se121_table } else { status_table };
             call.explained::<State>(&options, table)
@@ -93,8 +94,9 @@ pub fn steps_batch<'py>(
         threads,
         progress,
     };
-    let options = options(work_limit, techniques, wished(uniqueness), mended)?;
-    match profile_of(profile)? {
+    let profile = profile_of(profile)?;
+    let options = options(profile, work_limit, techniques, wished(uniqueness), mended)?;
+    match profile {
         ProfileName::Se121 => call.steps::<State>(&options, se121_table),
         ProfileName::Hodoku => call.steps::<Position>(&options, hodoku_table),
     }

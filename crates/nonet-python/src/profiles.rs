@@ -1,8 +1,8 @@
 //! The scales, and their options from the keywords of Python.
 
 use nonet_logic::Uniqueness;
-use nonet_logic::catalogue::{Technique, TechniqueSet};
-use nonet_logic::profile::{Options, ProfileName, Stop};
+use nonet_logic::catalogue::Technique;
+use nonet_logic::profile::{Options, Order, ProfileName, Stop};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -35,19 +35,26 @@ impl GivenProfile {
     /// Its options, without a limit.
     pub fn options(self) -> PyResult<Options> {
         let uniqueness = wished(self.uniqueness);
-        options(None, self.techniques, uniqueness, self.mended)
+        options(self.name()?, None, self.techniques, uniqueness, self.mended)
     }
 }
 
-/// The options of a search.
+/// The options of a search; techniques are searched in the order of their ids.
 pub fn options(
+    profile: ProfileName,
     work_limit: Option<u64>,
     techniques: Option<Vec<String>>,
     uniqueness: Uniqueness,
     is_mended: bool,
 ) -> PyResult<Options> {
+    let known = |ids: Vec<String>| ids.iter().map(|id| technique_of(id)).collect();
+    let techniques: Option<Vec<Technique>> = techniques.map(known).transpose()?;
+    let order = techniques
+        .as_ref()
+        .and_then(|some| Order::of(profile, some));
     Ok(Options {
-        techniques: technique_set(techniques)?,
+        techniques: techniques.map(|some| some.into_iter().collect()),
+        order,
         uniqueness,
         true_candidates: None,
         is_mended,
@@ -73,12 +80,6 @@ pub const fn wished(uniqueness: bool) -> Uniqueness {
         true => Uniqueness::OfGivens,
         false => Uniqueness::Unused,
     }
-}
-
-/// The techniques with these ids.
-fn technique_set(ids: Option<Vec<String>>) -> PyResult<Option<TechniqueSet>> {
-    let known = |id: &String| technique_of(id);
-    ids.map(|ids| ids.iter().map(known).collect()).transpose()
 }
 
 /// The technique with this id.

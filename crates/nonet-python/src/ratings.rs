@@ -37,7 +37,13 @@ pub fn rate_batch<'py>(
 ) -> PyResult<NamedColumns> {
     let options = Options {
         stop: stop_of(stop)?,
-        ..options(work_limit, techniques, wished(uniqueness), mended)?
+        ..options(
+            State::NAME,
+            work_limit,
+            techniques,
+            wished(uniqueness),
+            mended,
+        )?
     };
     rated::<State>(py, puzzles, &options, se121_table, threads, progress)
 }
@@ -58,7 +64,13 @@ pub fn hodoku_batch<'py>(
 ) -> PyResult<NamedColumns> {
     let options = Options {
         stop: stop_of(stop)?,
-        ..options(work_limit, techniques, wished(uniqueness), false)?
+        ..options(
+            Position::NAME,
+            work_limit,
+            techniques,
+            wished(uniqueness),
+            false,
+        )?
     };
     rated::<Position>(py, puzzles, &options, hodoku_table, threads, progress)
 }

@@ -67,7 +67,7 @@ class Profile(Frozen):
 
     @property
     def techniques(self) -> tuple[str, ...] | None:
-        """The ids of the techniques to use in the scale's order of search; ``None`` for all that it uses by default."""
+        """The ids of the techniques to use in the order of search; ``None`` for all that the scale uses by default."""
         return self._techniques
 
     @property
@@ -93,8 +93,8 @@ class Profile(Frozen):
         """Return the profile with these techniques and no others, given by ids or names; those of a kind by its name.
 
         They may be techniques that the scale does not use by default. They are searched in the order of the scale, not
-        in the order in which they are given. Raises ``ValueError`` for an unknown technique, and for one that the scale
-        does not have.
+        in the order in which they are given: ``with_order`` changes that. Raises ``ValueError`` for an unknown
+        technique, and for one that the scale does not have.
 
         >>> from nonet import HODOKU
         >>> HODOKU.only("full_house", "Naked Single", "tridagon").techniques
@@ -131,10 +131,33 @@ class Profile(Frozen):
         >>> SE121.without("x_wing").up_to("hidden_pair").techniques[-3:]
         ('claiming', 'naked_pair', 'hidden_pair')
         """
-        order = list(PARTS[self._name])
-        last = max(map(order.index, self._ids_of([technique])))
         used = rated_techniques(self._name) if self._techniques is None else self._techniques
+        order = [*used, *PARTS[self._name]] if self._has_own_order else list(PARTS[self._name])
+        last = max(map(order.index, self._ids_of([technique])))
         return self._with(tuple(name for name in order[: last + 1] if name in used or name == order[last]))
+
+    def with_order(self, *techniques: str | Technique) -> Self:
+        """Return the profile that searches these techniques first, in this order, then the others that it uses.
+
+        They are given as for ``only``, and used even if the profile did not use them. Others stay in the order that
+        they have. A path takes the first step in the new order, and its rating is that of these steps: no longer the
+        one that the program of the scale gives. Techniques that one search finds, such as all nice loops and AICs, stay
+        together at the place of the first. Raises the errors of ``only``.
+
+        >>> from nonet import HODOKU, SE121
+        >>> own = HODOKU.with_order("single", "w_wing", "xy_wing")
+        >>> own.techniques[:6]
+        ('full_house', 'naked_single', 'hidden_single', 'w_wing', 'xy_wing', 'locked_pair')
+        >>> SE121.only("hidden_single", "naked_single").with_order("naked_single")
+        Profile('se121').only('hidden_single', 'naked_single').with_order('naked_single')
+        """
+        used = rated_techniques(self._name) if self._techniques is None else self._techniques
+        named = [name for each in techniques for name in PARTS[self._name] if name in self._ids_of([each])]
+        return self._with(tuple(dict.fromkeys((*named, *used))))
+
+    @property
+    def _has_own_order(self) -> bool:
+        return self._techniques is not None and self._techniques != self.only(*self._techniques)._techniques
 
     def _ids_of(self, techniques: Iterable[str | Technique]) -> set[str]:
         found: set[str] = set()
@@ -166,6 +189,11 @@ class Profile(Frozen):
         start = f"Profile({self._name!r}{''.join(flags)})"
         if self._techniques is None:
             return start
+        if self._has_own_order:
+            whole, last = self.only(*self._techniques), len(self._techniques)
+            while last and whole.with_order(*self._techniques[: last - 1]) == self:
+                last -= 1
+            return f"{whole!r}.with_order({', '.join(map(repr, self._techniques[:last]))})"
         rated = rated_techniques(self._name)
         left_out = [name for name in rated if name not in self._techniques]
         is_short = len(left_out) < len(self._techniques) and set(self._techniques) <= {*rated}
@@ -210,7 +238,7 @@ def _made(name: str, techniques: tuple[str, ...] | None, uniqueness: bool, mende
 def _remade(name: ProfileName, techniques: tuple[str, ...] | None, uniqueness: bool, mended: bool) -> Profile:
     """Return the profile of a pickle, checked."""
     profile = Profile(name, uniqueness=uniqueness, mended=mended)
-    return profile if techniques is None else profile.only(*techniques)
+    return profile if techniques is None else profile.only(*techniques).with_order(*techniques)
 
 
 SE121 = Profile("se121")

@@ -26,13 +26,24 @@ pointing: Pointing Pair, Pointing Triple, Candidate Line
 claiming: LC Type 2, Locked Candidates Type 2, Locked Candidates Type 2 (Claiming), Locked Candidates Claiming
 claiming: Claiming Pair, Claiming Triple, Box/Line Reduction
 pointing claiming: LC, Intersection, Intersection Removal, Box/Line Interaction
-naked_pair: Obvious Pair
-naked_triple: Obvious Triple
+naked_pair: Obvious Pair, NP
+naked_triple: Obvious Triple, NT
+naked_quadruple: NQ
+hidden_pair: HP
+hidden_triple: HT
+hidden_quadruple: HQ
 naked_pair naked_triple naked_quadruple: Naked Set
 hidden_pair hidden_triple hidden_quadruple: Hidden Set
 squirmbag: Starfish
 x_wing swordfish jellyfish: Basic Fish
-xy_wing: Y-Wing, Bent Triple
+x_wing: XW
+swordfish: SF
+jellyfish: JF
+finned_x_wing: FXW
+finned_swordfish: FSF
+skyscraper: Sky
+xy_wing: Y-Wing, Bent Triple, XYW
+xyz_wing: XYZW
 w_wing: Semi-Remote Pair
 unique_rectangle_1: Uniqueness Test 1
 unique_rectangle_2: Uniqueness Test 2
@@ -47,19 +58,20 @@ aligned_triple_exclusion: ATE
 aligned_pair_exclusion aligned_triple_exclusion: Subset Exclusion
 x_cycle: Fishy Cycle
 nishio_forcing_chain: Nishio
-house_forcing_chain: Unit Forcing Chain, Region Forcing Chain
+house_forcing_chain: Unit Forcing Chain, Region Forcing Chain, Kraken Row, Kraken Column, Kraken Col, Kraken Box
+cell_forcing_chain: Kraken Cell
 cell_forcing_chain house_forcing_chain: Multiple Forcing Chain
 dynamic_double_chain: Digit Forcing Chain
 dynamic_contradiction_chain dynamic_double_chain dynamic_cell_chain dynamic_house_chain: Dynamic Forcing Chain
 nested_contradiction_chain nested_double_chain nested_cell_chain nested_house_chain: Nested Forcing Chain
-two_string_kite: Kite
+two_string_kite: Kite, 2SK
 turbot_fish: Turbot, Turbot Crane, Crane
 simple_colors_trap: Color Trap
 simple_colors_wrap: Color Wrap
 simple_colors_trap simple_colors_wrap: Simple Coloring, Coloring, Singles Chain
 multi_colors_1 multi_colors_2: Multi-Coloring
-remote_pair: Remote Naked Pair
-continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring
+remote_pair: Remote Naked Pair, RP
+continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring, Ring
 continuous_nice_loop discontinuous_nice_loop: Nice Loop
 grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
 als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
@@ -79,6 +91,20 @@ brute_force: Guessing, Trial and Error, Backtracking, Bifurcation
 """
 _RECTANGLES = tuple(f"unique_rectangle_{number}" for number in range(1, 7))
 _OTHER_NAMES += f"{' '.join(_RECTANGLES)}: Unique Rectangle, Uniqueness Test, Gordonian Rectangle"
+
+# What players call by a word that is the name of one family: all of these.
+KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "als": ("als", "als_nice_loop"),
+        "fish": (
+            *("fish", "finned_fish", "sashimi_fish", "franken_fish", "finned_franken_fish", "mutant_fish"),
+            *("finned_mutant_fish", "siamese_fish", "kraken_fish"),
+        ),
+        "chain": ("single_chain", "chain", "nice_loop", "grouped_nice_loop", "als_nice_loop"),
+        "subset": ("naked_subset", "hidden_subset", "locked_subset", "direct_hidden_subset"),
+        "uniqueness": ("unique_rectangle", "avoidable_rectangle", "unique_loop", "bug"),
+    }
+)
 
 # Before the colon: a technique of which each of them is a case, if there is one.
 _NOT_YET = """
@@ -147,10 +173,13 @@ class Names:
         for technique, name, family in rows:
             self._displayed[technique] = name
             families[family] = (*families.get(family, ()), technique)
+        kinds = {name: tuple(each for some in of for each in families.get(some, ())) for name, of in KINDS.items()}
         named = {name: (technique,) for technique, name in self._displayed.items()}
         ids = {technique: (technique,) for technique in self._displayed}
         # The last ones count most. Each name is there as a set of words, and as one word: "xwing".
-        found = [(_words(name), each) for names in (families, OTHER_NAMES, named, ids) for name, each in names.items()]
+        found = [
+            (_words(name), each) for names in (families, kinds, OTHER_NAMES, named, ids) for name, each in names.items()
+        ]
         self._known = {"".join(words): each for words, each in found} | {_key(words): each for words, each in found}
         self._missing = {_key(_words(name)): kind for name, kind in NOT_YET.items()}
 

@@ -96,10 +96,13 @@ impl Scale {
         self.options.techniques.map(|_| self.used().collect())
     }
 
-    /// The same without what is searched for after the last technique that may be used.
+    /// The same without what is searched for after the last technique that may be used, in the profile's order.
     #[must_use]
     pub(super) fn up_to_last(&self, may_use: impl Fn(Technique) -> bool) -> Scale {
         let used: Vec<_> = self.used().collect();
+        if self.options.order.is_some() {
+            return self.with_only(&used);
+        }
         let uses = |producer: &&Producer| producer.techniques.iter().any(|&one| may_use(one));
         // A rating below all techniques leaves none.
         let last = self.taking_part().filter(uses).last();

@@ -14,16 +14,10 @@
 //! work limit         what was found before it is listed, the hint first of all; then no more
 //! ```
 
-use super::{Options, Producer, Profile, ProfileName, search_producer};
+use super::{Options, Profile, search_producer};
 use crate::catalogue::Part;
 use crate::collect::{Collector, Conclusions, Keep, Work};
 use crate::step::Step;
-
-// Producers are bits of a u128.
-const _: () = {
-    let [one, other] = ProfileName::ALL;
-    assert!(one.producers().len() <= 128 && other.producers().len() <= 128);
-};
 
 /// A list of steps that grows by one producer at a time.
 #[derive(Debug)]
@@ -35,7 +29,7 @@ pub struct Listing<P> {
     spent: u64,
     /// The step of a hint and the place of its producer, once it was searched for.
     hint: Option<Option<(usize, Step)>>,
-    /// Producers that are known to find nothing, as bits.
+    /// Places of producers that are known to find nothing, as bits.
     idle: u128,
     next: usize,
     known: Conclusions,
@@ -100,7 +94,7 @@ impl<P: Profile> Listing<P> {
             }
             let mut collector = Collector::new(Keep::AllSteps, work);
             collector.known = std::mem::take(&mut self.known);
-            let producer = &P::producers()[place];
+            let producer = self.options.producer::<P>(place);
             let _ = search_producer(producer, &mut self.position, &self.options, &mut collector);
             work = collector.work;
             self.known = collector.known;
@@ -117,7 +111,7 @@ impl<P: Profile> Listing<P> {
 
     /// Whether a producer takes part, may find something, and is not a last resort that is not needed.
     fn is_listed(&self, place: usize, has_hint: bool) -> bool {
-        let producer: &Producer = &P::producers()[place];
+        let producer = self.options.producer::<P>(place);
         let allowed = self.options.techniques.as_ref();
         let is_last_resort = producer.part == Part::LastResort && allowed.is_none();
         producer.takes_part(allowed, Part::Listed)
@@ -128,7 +122,7 @@ impl<P: Profile> Listing<P> {
     /// Searches for one step, and notes the producers that find nothing.
     fn find_hint(&mut self, work: &mut Work<'_>) -> Option<(usize, Step)> {
         let allowed = self.options.techniques.as_ref();
-        for (place, producer) in P::producers().iter().enumerate() {
+        for (place, producer) in self.options.producers::<P>().enumerate() {
             if !producer.takes_part(allowed, Part::Scored) {
                 continue;
             }

@@ -39,7 +39,7 @@ mod walk;
 
 pub use crate::catalogue::{Part, Producer, ProfileName};
 pub use any_position::AnyPosition;
-pub use options::{Options, Stop};
+pub use options::{Options, Order, Stop};
 pub use walk::{path, path_within, rate, rate_within};
 
 /// A position of a scale, and how the scale searches it.
@@ -86,7 +86,7 @@ pub fn search<P: Profile>(
     if options.leave_nothing(position.state()) {
         return ControlFlow::Continue(());
     }
-    for producer in P::producers() {
+    for producer in options.producers::<P>() {
         if producer.takes_part(options.techniques.as_ref(), Part::Scored) {
             search_producer(producer, position, options, collector)?;
         }

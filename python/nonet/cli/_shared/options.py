@@ -261,12 +261,19 @@ def profile(
             "--techniques",
             metavar="NAMES",
             help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one. They are "
-            "searched in the order of the scale. Default: all of the scale.",
+            "searched in the order of the scale, or in that of --search-order. Default: all of the scale.",
         ),
         click.option(
             "--without",
             metavar="NAMES",
-            help="Techniques to leave out: ids or names, separated by commas, such as als_aic,x_wing. Default: none.",
+            help="Techniques to leave out: ids or names, also of a kind, separated by commas, such as x_wing,als. "
+            "Default: none.",
+        ),
+        click.option(
+            "--search-order",
+            metavar="NAMES",
+            help="Techniques to search first, in this order; the others follow. A rating is then one of your own. "
+            "Default: the order of the scale.",
         ),
         click.option(
             "--no-uniqueness",
@@ -285,14 +292,19 @@ def profile(
             profile: Any,
             techniques: str | None,
             without: str | None,
+            search_order: str | None,
             uniqueness: bool,
             mended: bool,
             **values: Any,
         ) -> Any:
-            is_default = not profile and techniques is None and without is None and uniqueness and not mended
+            is_default = not profile and {techniques, without, search_order} == {None} and uniqueness and not mended
             names: Any = profile if multiple else [profile or "se121"]
             scales = list(dict.fromkeys(names))
-            made = [] if is_default else _profiles(scales, techniques, uniqueness, mended, without=without)
+            made = (
+                []
+                if is_default
+                else _profiles(scales, techniques, uniqueness, mended, without=without, order=search_order)
+            )
             return command(*args, profile=made if multiple else next(iter(made), None), **values)
 
         return topic("Techniques", *added)(run)
@@ -307,8 +319,10 @@ def profile_named(text: str, like: "Profile") -> "Profile":
         expected = "expected shortest, se121 or hodoku, with techniques after a colon or not"
         raise click.BadParameter(f"{expected}, found {text!r}", param_hint="'--compare'")
     scale: Any = name
-    wanted = techniques if has_techniques else None
-    return _profiles([scale], wanted, like.uniqueness, mended=False, option="--compare")[0]
+    named = [each.strip() for each in techniques.split(",")] if has_techniques else []
+    wanted = ",".join(each for each in named if not each.startswith("-")) or None
+    unwanted = ",".join(each[1:] for each in named if each.startswith("-")) or None
+    return _profiles([scale], wanted, like.uniqueness, mended=False, without=unwanted, option="--compare")[0]
 
 
 def _profiles(
@@ -318,6 +332,7 @@ def _profiles(
     mended: bool,
     *,
     without: str | None = None,
+    order: str | None = None,
     option: str = "--techniques",
 ) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
@@ -332,11 +347,24 @@ def _profiles(
             wanted = [name.strip() for name in techniques.split(",")]
             made = [one.only(*_wanted(one, wanted, is_alone=is_alone)) for one in made]
         if without is not None:
-            option, unwanted = "--without", [name.strip() for name in without.split(",")]
-            made = [one.without(*_wanted(one, unwanted, is_alone=is_alone)) for one in made]
+            option = "--without" if option == "--techniques" else option
+            unwanted = [name.strip() for name in without.split(",")]
+            made, whole = [one.without(*_wanted(one, unwanted, is_alone=is_alone)) for one in made], made
+            for one, other in zip(made, whole, strict=True):
+                _tell_left_out(one, other, unwanted)
+        if order is not None:
+            option, first = "--search-order", [name.strip() for name in order.split(",")]
+            made = [one.with_order(*_wanted(one, first, is_alone=is_alone)) for one in made]
         return made
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
+
+
+def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str]) -> None:
+    """Say which techniques are left out if one of the names stands for several."""
+    left_out = [name for name in whole.without().techniques or () if name not in (profile.techniques or ())]
+    if len(left_out) > len([*names]):
+        print_error(f"{profile.name} without {', '.join(left_out)}")
 
 
 def _wanted(profile: "Profile", names: Iterable[str], *, is_alone: bool) -> Iterable[str]:
