@@ -16,7 +16,7 @@ from cli.conftest import Run
 from nonet import Grid, SolvingPath, Step, all_hints, explain, format_entries, hint
 from nonet._io import file_set
 from nonet._io.target import write_whole
-from nonet.logic import SE121, PathComparison, PathMarkup
+from nonet.logic import HODOKU, SE121, PathComparison, PathMarkup
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 ABOUT = (
@@ -156,6 +156,17 @@ def test_compare_paths(run: Run) -> None:
     assert [path["is_complete"] for path in told["paths"]] == [True, False]
     rows = run("explain", CHAINS, "--compare", "hodoku", "--csv").stdout.splitlines()
     assert len(rows) == 1 + sum(map(len, paths.values()))
+    noted = run("explain", CHAINS, "--compare", "hodoku", "--notation")
+    assert (noted.returncode, noted.stdout) == (0, PathComparison(paths).to_notation())
+    lines = noted.stdout.splitlines()
+    hardest = max(paths["se121"], key=lambda step: step.difficulty)
+    assert (
+        lines.index("se121")
+        < next(n for n, line in enumerate(lines) if hardest.notation in line)
+        < lines.index("hodoku")
+    )
+    told = json.loads(run("explain", CHAINS, "--compare", "hodoku", "--notation", "--json").stdout)
+    assert [step["notation"] for step in told["paths"][1]["steps"]] == [step.notation for step in paths["hodoku"]]
     shortest = json.loads(run("explain", CHAINS, "--compare", "shortest", "--node-limit", "5", "--json").stdout)
     assert shortest["paths"][1]["node_count"] <= 5
     for options, told_of in (
@@ -167,6 +178,17 @@ def test_compare_paths(run: Run) -> None:
         refused = run("explain", CHAINS, *options.split())
         assert refused.returncode == 2
         assert told_of in refused.stderr
+
+
+def test_a_kind_is_left_out_of_a_compared_path(run: Run) -> None:
+    done = run("explain", HARDER, "--profile", "hodoku", "--compare", "hodoku:-als, -fish", "--json")
+    assert "hodoku without x_wing, swordfish, jellyfish, finned_x_wing" in done.stderr
+    assert done.stderr.count("als_xz, als_xy_wing, als_chain") == 1
+    told = json.loads(done.stdout)["paths"][1]
+    path = explain(HARDER, profile=HODOKU.without("als", "fish"))
+    assert [step["technique"] for step in told["steps"]] == [step.technique.id for step in path]
+    assert run("explain", PROPER, "--without", "x_wing").stderr == ""
+    assert "se121 without naked_pair" in run("explain", PROPER, "--without", "naked subset").stderr
 
 
 def test_explain(run: Run) -> None:

@@ -36,7 +36,7 @@ _OF_LISTS = ("puzzle", "name", "status", "notation")
 _MOST_AT_ONCE = 1 << 11
 _NOT_LISTED = ("boards", "language", "overwrite")
 _Found: TypeAlias = tuple[Sequence[str], list[FoundNotation | None]]
-_NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "forum", "boards", "language")
+_NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "forum", "boards", "language")
 
 
 @command(
@@ -78,7 +78,7 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "notation", "foru
     metavar="PATH",
     multiple=True,
     help="Print another path beside it: se121, hodoku, shortest, or a scale with techniques of your own, such as "
-    "hodoku:full_house,x_wing (repeatable). Default: none.",
+    "hodoku:full_house,x_wing, or without some: hodoku:-als,-fish (repeatable). Default: none.",
 )
 @topic(
     "Compared",
@@ -108,8 +108,8 @@ def explain(
     a list; --json and --csv then have a row for each puzzle. With --svg, --png or --html only these are written,
     unless -o, --json or --csv is given too.
 
-    With --compare, paths are side by side. The shortest has the fewest steps that are no singles; it says whether
-    its bounded search proves that.
+    With --compare, paths are side by side, with --notation one below the other. The shortest has the fewest steps
+    that are no singles; it says whether its bounded search proves that.
 
     Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """
@@ -117,7 +117,7 @@ def explain(
         options.refuse_given("node_limit", reason="needs --compare shortest")
     if others:
         options.refuse_given(*_NOT_COMPARED, reason="has no effect with --compare")
-        _compare(job, others, node_limit, **settings)
+        _compare(job, others, node_limit, notation, **settings)
         return
     folders = {"svg": folder, "png": png}
     if folder is None and png is None:
@@ -224,7 +224,9 @@ def _list(job: Job, several: Several, markup: PathMarkup, profile: Profile, work
         job.write(records.texts_of(rows(), _OF_LISTS, job.form) if job.form else texts())
 
 
-def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profile, work_limit: int | None) -> None:
+def _compare(
+    job: Job, others: tuple[str, ...], node_limit: int, has_notation: bool, profile: Profile, work_limit: int | None
+) -> None:
     """Print the path of a profile beside those of others."""
     grid = job.grid()
     own = profile.name if profile.techniques is None else f"{profile.name} of your techniques"
@@ -251,19 +253,20 @@ def _compare(job: Job, others: tuple[str, ...], node_limit: int, profile: Profil
             f"{proof['node_count']} positions searched.\n"
             for name, proof in proofs.items()
         )
-        job.write([f"{compared}\n", *lines])
+        job.write([compared.to_notation() if has_notation else f"{compared}\n", *lines])
     else:
         told = compared.to_dict()
         for each in told["paths"]:
             each |= proofs.get(each["name"], {})
+            if has_notation:
+                _add_notation(each["steps"], paths[each["name"]])
         rows = (
             {"path": each["name"], "number": number, **step}
             for each in told["paths"]
             for number, step in enumerate(each["steps"], 1)
         )
-        job.write(
-            [json.dumps(told) + "\n"] if job.form == "json" else records.texts_of(rows, ("path", *_COLUMNS), "csv")
-        )
+        columns = ("path", *_COLUMNS, *(["notation"] if has_notation else []))
+        job.write([json.dumps(told) + "\n"] if job.form == "json" else records.texts_of(rows, columns, "csv"))
     for name, path in paths.items():
         if not path.is_complete and not path.is_cut:
             job.fail(no_step(path, f"{name}: {_unsolved(path.end.open_count)}"))
@@ -302,12 +305,16 @@ def _texts(
         return [*_regions(path.puzzle, language), *_explanations(path, full, language), f"{path.summary}\n"]
     told = path.to_dict(language=language)
     if has_notation:
-        for step, found in zip(told["steps"], path, strict=True):
-            step["notation"] = found.notation
+        _add_notation(told["steps"], path)
     if form == "json":
         return [json.dumps(told) + "\n"]
     steps = ({"number": number, **step} for number, step in enumerate(told["steps"], start=1))
     return records.texts_of(steps, (*_COLUMNS, "notation") if has_notation else _COLUMNS, form)
+
+
+def _add_notation(steps: list[dict[str, Any]], path: SolvingPath[Any]) -> None:
+    for step, found in zip(steps, path, strict=True):
+        step["notation"] = found.notation
 
 
 def _regions(puzzle: Grid, language: LanguageName) -> Iterator[str]:

@@ -108,6 +108,28 @@ class PathComparison(Frozen):
             if number == shared + 1:
                 yield "     - here they part -"
             yield from _row_lines(str(number), [_told(row) for row in rows], width)
+        yield from self._ending()
+
+    def to_notation(self) -> str:
+        r"""Return the paths in players' notation: what all share, then the rest of each path, one below the other.
+
+        >>> from nonet import explain
+        >>> puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
+        >>> compared = PathComparison({scale: explain(puzzle, profile=scale) for scale in ("se121", "hodoku")})
+        >>> print(*compared.to_notation().splitlines()[:3], sep="\n")
+        1. 8 singles
+        <BLANKLINE>
+        se121
+        """
+        shared = self._shared_rows()
+        rows = {name: [*enumerate(map(_noted, _rows(path)), 1)] for name, path in self._paths.items()}
+        lines = [f"{number}. {told}" for number, told in next(iter(rows.values()), [])[:shared]]
+        for name, some in rows.items():
+            lines += ["", name, *(f"{number}. {told}" for number, told in some[shared:])] if some[shared:] else []
+        return "".join(f"{line}\n" for line in [*lines, *self._ending()])
+
+    def _ending(self) -> Iterator[str]:
+        """Yield a line about each path, and where they part."""
         yield ""
         for name, path in self._paths.items():
             ending = "" if path.is_complete else f", {path.end.open_count} cells are left"
@@ -120,7 +142,7 @@ class PathComparison(Frozen):
             first, *others = parting.values()
             told = [f"step {number} of {name}" for name, number in parting.items()]
             where = f"step {first}" if {first} == {*others} else ", ".join(told)
-            yield f"They part at row {shared + 1}, {where}."
+            yield f"They part at row {self._shared_rows() + 1}, {where}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return the comparison as plain lists, strings and numbers for JSON; each path is that of its ``to_dict``."""
@@ -154,11 +176,22 @@ def _identity(row: tuple[Step, ...]) -> tuple[str | None, Grid | None]:
     return technique, last.apply(last.grid) if last.grid is not None else None
 
 
+def _singles(row: tuple[Step, ...]) -> str | None:
+    """Return how many singles a row is, if it is no other step."""
+    if row[0].technique.id not in SINGLES:
+        return None
+    return "1 single" if len(row) == 1 else f"{len(row)} singles"
+
+
+def _noted(row: tuple[Step, ...]) -> str:
+    return _singles(row) or row[0].notation
+
+
 def _told(row: tuple[Step, ...]) -> str:
     if not row:
         return ""
-    if row[0].technique.id in SINGLES:
-        return "1 single" if len(row) == 1 else f"{len(row)} singles"
+    if told := _singles(row):
+        return told
     step = row[0]
     return f"{step.technique.name} ({step.difficulty:g}): {telling().short_conclusion(step)}"
 
