@@ -687,6 +687,24 @@ def test_notation_says_what_a_rule_does() -> None:
     )
 
 
+THERMOMETERS = (
+    "r2c2 r1c2 r1c3; r2c8 r1c8 r1c7; r2c9 r3c8 r4c9; r3c4 r2c4 r2c5; r4c2 r3c2 r3c1; r4c3 r3c3 r2c3; "
+    "r4c4 r4c5 r5c5 r6c6; r4c6 r5c7 r4c8; r5c1 r4c1 r5c2; r5c8 r4c7 r5c6; r6c4 r5c3 r6c2; r7c3 r7c2 r7c1; "
+    "r8c4 r7c5 r7c6; r9c1 r8c2 r8c3; r9c7 r8c8 r7c7; r9c8 r8c7 r7c8; r9c9 r8c9 r7c9"
+)
+
+
+def test_notation_of_chains_says_by_which_rule_and_house_a_statement_follows() -> None:
+    layout = Layout(rules=[Thermometer(cells) for cells in THERMOMETERS.split("; ")])
+    line = "........4...........3...5...........4....................................5......1"
+    told = [step.notation for step in explain(Grid(line, layout=layout)) if step.technique.id == "grouped_aic"]
+    assert (
+        "Grouped AIC: r6c5<>1 ~ r8c4<>1 (box 5) ~ r7c5<>2 (thermometer: r8c4 r7c5 r7c6) = (2)r6c5 => r6c5<>4,6,7,8,9"
+    ) in told
+    # 2 in r6c5 leaves only places for 1 in box 5 that see r8c4: no link of two candidates.
+    assert any("(2)r7c5 = r6c5 ~ r8c4<>1 (box 5) ~ r7c5<>3 (thermometer" in text for text in told)
+
+
 KNIGHT = "..7.9.1..........8............7..2........6................4........2..3..3...94."
 
 

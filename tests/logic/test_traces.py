@@ -275,7 +275,8 @@ UNREAD_REASON = "Hidden Single shows it, but the reason is not understood"
 )
 def test_a_reason_that_is_not_understood_is_not_wrong(text: str, reason: str | None) -> None:
     step = check_trace(PROPER, text).steps[0]
-    assert (step.verdict, step.reason == reason) == ("unproven", reason is not None)
+    verdict = "not_judged" if reason == UNREAD_REASON else "unproven"
+    assert (step.verdict, step.reason == reason) == (verdict, reason is not None)
     without = check_trace(PROPER, text, reasons=False).steps[0]
     assert (without.verdict == "follows") == (reason is not None)
     assert check_trace_batch([PROPER], [text], reasons=False) == [check_trace(PROPER, text, reasons=False)]

@@ -54,7 +54,7 @@ _TELLING = {
     "logic._words.languages": "difficulty explanation sentence statement technique_name",
     "logic._words.notation": "notation short_conclusion",
     "logic._words.path_notation": "path_notation path_text step_lines",
-    "logic._words.notation_reader": "chain_from_notation step_from_notation",
+    "logic._words.notation_reader": "chains_from_notation step_from_notation",
     "logic._words.rule_kinds": "choice_title kind_title rule_kinds value_title",
     "logic._words.rules": "rule_names",
     "logic._words.stages": "about stage_to_dict",

@@ -3,6 +3,7 @@
 ```
 text -> claims (_trace_claims) -> position -> follows      it is true, and the technique that it names shows it
                                               unproven     it is true, but does not follow from what it names
+                                              not_judged   it is true; whether it follows is not known here
                                               false        it contradicts the solution
                                               unreadable   no conclusion was found, or in words no technique
 ```
@@ -17,13 +18,13 @@ claim follows if a step concludes it and, written in the same form, has the same
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import takewhile
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from nonet._board.geometry import SIZE, House
 from nonet._board.grid import Grid, puzzle_of
@@ -33,7 +34,7 @@ from nonet._checks import checked_flag, iterated, wrong_type
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid
 from nonet._engine.profile import HODOKU, SE121, Profile
-from nonet._engine.technique import PROFILE_NAMES, ScaleName, Technique, rated_techniques
+from nonet._engine.technique import PARTS, PROFILE_NAMES, ScaleName, Technique
 from nonet._errors import LimitError, PuzzleError
 from nonet.logic._finders import UnsoundStepError, check_step, conclusion_of
 from nonet.logic._hints import DEFAULT_WORK_LIMITS, StepSearch, explain, hint
@@ -43,7 +44,7 @@ from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text
 from nonet.logic._usual_notation import is_chain
 from nonet.logic._verdict import solution_of, with_givens
-from nonet.logic._written_chain import chain_problem
+from nonet.logic._written_chain import NOT_READ, chain_problem, conflict
 from nonet.logic.traces import (
     FoundPath,
     code_of_single,
@@ -76,9 +77,20 @@ _TRYING = frozenset(
         "brute_force",
     }
 )
+_BASIC_NAMES = ("pointing", "claiming", "Naked Set", "Hidden Set")
+_SINGLES_ALONE = frozenset({"single"})
+_BASICS = _SINGLES_ALONE | {"locked_candidates", "naked_subset", "hidden_subset"}
+_ALL_FOUND = frozenset(
+    {
+        *("single", "locked_candidates", "locked_subset", "naked_subset", "hidden_subset", "fish", "wing", "bug"),
+        "brute_force",
+        *("single_digit_pattern", "direct_locked_candidates", "direct_hidden_subset", "aligned_exclusion"),
+    }
+)
+"""The families of which a search finds every step; of others a step that somebody wrote may be one that it lacks."""
 _NO_PATHS: Mapping[str, FoundPath | None] = MappingProxyType({})
 
-StepVerdict: TypeAlias = Literal["follows", "unproven", "false", "unreadable"]
+StepVerdict: TypeAlias = Literal["follows", "unproven", "not_judged", "false", "unreadable"]
 
 
 @dataclass(frozen=True)
@@ -119,11 +131,14 @@ class CheckedTrace:
 
     def __str__(self) -> str:
         counts = {verdict: sum(one.verdict == verdict for one in self.steps) for verdict in _VERDICTS}
-        found = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count) or "no steps"
+        found = (
+            ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in counts.items() if count)
+            or "no steps"
+        )
         return f"{found}{f', {self.missing_count} missing' if self.missing_count else ''}: score {self.score:.2f}"
 
 
-_VERDICTS: tuple[StepVerdict, ...] = ("follows", "unproven", "false", "unreadable")
+_VERDICTS: tuple[StepVerdict, ...] = get_args(StepVerdict)
 
 
 def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: CancelFlag | None = None) -> CheckedTrace:
@@ -131,16 +146,19 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
 
     A step *follows* if it is true and the technique that it names shows it in the position that the steps before it
     have reached. A simple chain follows if each of its links holds there, however it is written and whatever it is
-    called; a chain without a name is an AIC. A step is *unproven* if it is true, but does not follow from what it
-    names: another reason, in notation a technique that nonet does not know, a step that was skipped, or the solution.
-    It is *false* if it contradicts the solution. The words of a reason are those that ``trace`` writes; in a short form
-    there is no reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step:
-    reasons in other words, which are not understood, do not matter. Raises the errors of ``solve`` for a puzzle that is
-    not proper, and ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain
-    follows if nonet finds it, and the words of a reason are those of that board's techniques.
+    called; a chain without a name is an AIC. So do the cases of a Kraken. A step is *unproven* if it is true, but does
+    not follow from what it names: another reason, a step that was skipped, or the solution. It is *not judged* if it is
+    true and may follow: a reason in words that are not understood, in notation a technique that nonet does not know, or
+    one, such as a forcing net, of which nonet does not search all. It is *false* if it contradicts the solution. The
+    words of a reason are those that ``trace`` writes, a pattern is read as forums write it; in a short form there is no
+    reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step: reasons in other
+    words do not matter. ``stte`` says that singles fill the rest; ``btte``, ``lclste`` and the like say that singles,
+    locked candidates and subsets do. Raises the errors of ``solve`` for a puzzle that is not proper, and
+    ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain follows if nonet finds
+    it, and the words of a reason are those of that board's techniques.
 
     The steps of a text that are not on nonet's own path take about ten seconds of work in all. When these are spent, or
-    one search takes more than a second, a step that was not found is unproven, and its reason begins with "not judged".
+    one search takes more than a second, a step that was not found is not judged either.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -325,8 +343,8 @@ class _Check:
         return step.verdict == "follows" and technique is not None and _is_proof(claim, technique, self._reasons)
 
     def _step(self, claim: Claim) -> CheckedStep:
-        if claim.is_stte:
-            return self._singles_to_the_end(claim)
+        if claim.fills_rest is not None:
+            return self._to_the_end(claim, is_by_singles=claim.fills_rest == "singles")
         own = self._own_step(claim)
         if own is not None:
             self._apply(own.step, own.conclusion)
@@ -342,11 +360,17 @@ class _Check:
         except UnsoundStepError as error:
             self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, claim.technique)
-        none = "no single" if claim.is_bare else f"none of {', '.join(map(str, claim.techniques))}"
-        why = f"{none} shows it" if claim.steps else f"unknown: {claim.problem}"
-        found = CheckedStep(claim.text, "unproven", "it is known already" if self._knows(claimed) else why)
-        for each in claim.steps:
-            verdict, reason = self._follows(claim, self._on_board(each))
+        claimed_steps = [self._news(self._on_board(each)) for each in claim.steps]
+        claimed = self._news(claimed)
+        if self._knows(claimed):
+            found = CheckedStep(claim.text, "unproven", "it is known already")
+        elif not claim.steps:
+            found = CheckedStep(claim.text, "not_judged", f"unknown: {claim.problem}")
+        else:
+            none = "no single" if claim.is_bare else f"none of {', '.join(map(str, claim.techniques))}"
+            found = CheckedStep(claim.text, self._unfound(*claim.techniques), f"{none} shows it")
+        for each in claimed_steps:
+            verdict, reason = self._follows(claim, each)
             if verdict == "follows" or len(claim.steps) == 1 or is_chain(claim.pattern):
                 found = CheckedStep(claim.text, verdict, reason, each.technique)
             if verdict == "follows":
@@ -354,17 +378,31 @@ class _Check:
         self._apply(claimed, conclusion_of(claimed)[1:])
         return found
 
-    def _singles_to_the_end(self, claim: Claim) -> CheckedStep:
-        """Judge that singles fill the rest."""
+    def _news(self, claimed: Step) -> Step:
+        """Return a claim without what is known; all of it if it says nothing else."""
+        eliminations = tuple(one for one in claimed.eliminations if self._masks[one.cell] >> one.digit - 1 & 1)
+        placements = tuple(one for one in claimed.placements if not self._values[one.cell])
+        if not eliminations and not placements:
+            return claimed
+        return replace(claimed, eliminations=eliminations, placements=placements)
+
+    def _unfound(self, *techniques: Technique) -> StepVerdict:
+        """Return what a step is worth that no search of these techniques finds, in words that are no proof."""
+        return "unproven" if all(each.family in _ALL_FOUND for each in techniques) else "not_judged"
+
+    def _to_the_end(self, claim: Claim, *, is_by_singles: bool) -> CheckedStep:
+        """Judge that singles, or singles, locked candidates and subsets, fill the rest."""
         if self._grid.open_count == 0:
             return CheckedStep(claim.text, "unproven", "it is known already")
-        profile = SE121.only(*SINGLES) if self._layout is CLASSIC else SE121
+        families = _SINGLES_ALONE if is_by_singles else _BASICS
+        profile = SE121.only(*SINGLES, *(() if is_by_singles else _BASIC_NAMES)) if self._layout is CLASSIC else SE121
         path = explain(self._grid, profile=profile, cancel=self._cancel)
-        for step in takewhile(lambda step: step.technique.id in SINGLES, path):
+        for step in takewhile(lambda step: step.technique.family in families, path):
             self._apply(step, conclusion_of(step)[1:])
         if (open_count := self._grid.open_count) == 0:
             return CheckedStep(claim.text, "follows")
-        return CheckedStep(claim.text, "unproven", f"singles leave {open_count} cells open")
+        what = "singles" if is_by_singles else "singles, locked candidates and subsets"
+        return CheckedStep(claim.text, "unproven", f"{what} leave {open_count} cells open")
 
     @property
     def _grid(self) -> Grid:
@@ -430,14 +468,14 @@ class _Check:
                 return "follows", ""
             others.append(told)
         if problem is not None:
-            return "unproven", problem
+            return "not_judged" if problem.startswith(NOT_READ) else "unproven", problem
         if any(map(claim.has_reason_like, others)):
             return "unproven", f"{technique.name} shows it, but for another reason"
         if others:
-            return "unproven", f"{technique.name} shows it, but the reason is not understood"
+            return "not_judged", f"{technique.name} shows it, but the reason is not understood"
         if self._is_cut:
-            return "unproven", f"not judged: the search for {technique.name} reached the work limit"
-        return "unproven", f"{technique.name} does not show it in this position"
+            return "not_judged", f"the search for {technique.name} reached the work limit"
+        return self._unfound(technique), f"{technique.name} does not show it in this position"
 
     def _knows(self, claimed: Step) -> bool:
         """Tell whether a step that is true changes nothing."""
@@ -466,14 +504,14 @@ class _Check:
     def _steps_like(self, claimed: Step) -> Iterator[ToldStep]:
         """Yield what a technique finds in the position that concludes a claim, with no more than its conclusion."""
         for step in self._steps_of(claimed.technique):
-            narrowed = _narrowed(step, claimed)
+            narrowed = _narrowed(step, claimed, self._masks)
             if narrowed is not None:
                 yield ToldStep(narrowed)
 
     def _steps_of(self, technique: Technique) -> Iterator[Step]:
         """Yield what a technique finds in the position on each scale, as much as the work that is left finds."""
         for name in self._scales:
-            if name != "rules" and technique.id not in rated_techniques(name):
+            if name != "rules" and technique.id not in PARTS[name]:
                 continue
             profile = _PROFILES[name]
             first = self._found(name, profile, lambda search: filter(None, [search.first(search.grid)]))
@@ -516,12 +554,20 @@ def _told_single(code: int) -> ToldStep:
     return ToldStep(single_of(code))
 
 
-def _narrowed(step: Step, claimed: Step) -> Step | None:
+def _narrowed(step: Step, claimed: Step, masks: Sequence[int]) -> Step | None:
     """Return a step with no more than the claim concludes; ``None`` if it does not conclude all of that."""
-    if not {*claimed.placements} <= {*step.placements} or not {*claimed.eliminations} <= {*step.eliminations}:
+    if {*claimed.placements} <= {*step.placements} and {*claimed.eliminations} <= {*step.eliminations}:
+        return replace(
+            step,
+            placements=tuple(one for one in step.placements if one in claimed.placements),
+            eliminations=tuple(one for one in step.eliminations if one in claimed.eliminations),
+        )
+    left: dict[int, int] = {}
+    for cell, digit in step.eliminations:
+        left[cell] = left.get(cell, masks[cell]) & ~(1 << digit - 1)
+    placed = {*step.placements} | {one for one in claimed.placements if left.get(one.cell) == 1 << one.digit - 1}
+    ruled_out = {*step.eliminations}
+    ruled_out |= {one for one in claimed.eliminations if any(conflict(one, other) for other in placed)}
+    if not {*claimed.placements} <= placed or not {*claimed.eliminations} <= ruled_out:
         return None
-    return replace(
-        step,
-        placements=tuple(one for one in step.placements if one in claimed.placements),
-        eliminations=tuple(one for one in step.eliminations if one in claimed.eliminations),
-    )
+    return replace(step, placements=claimed.placements, eliminations=tuple(sorted(claimed.eliminations)))

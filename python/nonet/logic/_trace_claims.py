@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from nonet._board.geometry import SIZE, Cell
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
@@ -24,7 +24,7 @@ from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
-from nonet.logic._usual_notation import is_chain, own_form, without_stte
+from nonet.logic._usual_notation import has_cases, is_chain, own_form, to_the_end, with_cases, without_stte
 from nonet.logic._written_pattern import pattern_is_of
 
 _CELL = r"[rR][1-9][cC][1-9]"
@@ -46,7 +46,7 @@ _NAMED_OTHERWISE = [
         rf"{_STATED} \((?P<technique>[^():]+?){_IN_HOUSE}\)\.?",
         rf"{_STATED},? by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE}\.?",
         rf"(?:\w+,? )?by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE},? {_STATED}\.?",
-        rf"(?P<technique>[\w +-]+?){_IN_HOUSE}(?:[.,]| ?=>| gives) {_STATED}\.?",
+        rf"(?P<technique>(?:(?!\b[rcb][1-9])[\w +-])+?){_IN_HOUSE}(?:[.,]| ?=>| gives) {_STATED}\.?",
         rf"(?P<technique>[\w +-]+?) in (?P<house>(?:row|column|box) [1-9]): {_STATED}\.?",
     )
 ]
@@ -54,7 +54,7 @@ _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9]\.?")
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
-_STTE = ("stte", "ste")
+_CASE = re.compile(r"\s*(?:\|\||\([1-9]|=>|[⇒→])")
 _LONGEST_NAME = 6
 _SHORT = 120
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
@@ -119,6 +119,8 @@ class Claim:
         """Whether it says why something follows, in JSON with the candidates that a step marks."""
         if self.parts is not None:
             return bool(self.parts.get("marks"))
+        if self._is_notation:
+            return re.search("[=~-]", self.pattern) is not None
         return _ONLY_STATED.fullmatch(self._words) is None
 
     @cached_property
@@ -147,16 +149,16 @@ class Claim:
 
     @cached_property
     def _own(self) -> str:
-        return own_form(_plain(self._told))
+        return own_form(_plain(with_cases(self._told)))
 
     @cached_property
     def _name(self) -> Any:
         return self.parts.get("technique") if self.parts is not None else re.split(":| => ", self._own, maxsplit=1)[0]
 
     @property
-    def is_stte(self) -> bool:
-        """Whether it says that singles fill the rest."""
-        return self.parts is None and _plain(self.text).rstrip(".!").lower() in _STTE
+    def fills_rest(self) -> Literal["singles", "basics"] | None:
+        """What fills the rest of the grid, if it says no more than that."""
+        return to_the_end(_plain(self.text)) if self.parts is None else None
 
     @property
     def problem(self) -> str:
@@ -324,11 +326,16 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
         return _numbered(zip(lines, numbers, strict=True))
     blocks: list[str] = []
     for line in filter(str.strip, lines):
-        if line[0].isspace() and blocks:
+        if blocks and (line[0].isspace() or _is_case(line, blocks[-1])):
             blocks[-1] += f"\n{line}"
         else:
             blocks.append(line)
     return list(_claims(blocks)), 0
+
+
+def _is_case(line: str, block: str) -> bool:
+    """Tell whether a line is one of the cases of the step above it, or what follows from all of them."""
+    return bool(_CASE.match(line) and (has_cases(block) or line.lstrip().startswith("||")))
 
 
 def _claims(blocks: Iterable[str]) -> Iterator[Claim]:

@@ -11,20 +11,26 @@ X = … - Z      with Z, which is true if X is false: X is true
 - loop         each weak link is strong too: what conflicts with both of its sides is false
 ```
 
-A side can be several cells, one of which has the digit. A strong link can be that of an almost locked set.
+A side can be several cells, one of which has the digit. A strong link can be that of an almost locked set. Of several
+cases (``A - … || B - …``) one must be true: all candidates of a cell, all places of a digit in a house, or a candidate
+and its opposite. What each of them shows follows.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate, Statement
 from nonet.logic._step import Step
+from nonet.logic._usual_notation import is_chain
 from nonet.logic.telling import telling
+
+NOT_READ = "the chain is not read: "
 
 _Side = frozenset[Candidate]
 _OF_FOUR_CELLS = frozenset({"skyscraper", "two_string_kite", "turbot_fish"})
@@ -42,15 +48,72 @@ def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
 
     ``None`` if the pattern is no simple chain.
     """
+    if " ~ " in pattern:
+        return None
     try:
-        statements, is_loop = telling().chain_from_notation(pattern, grid)
+        chains, is_loop = telling().chains_from_notation(pattern, grid)
     except ValueError as error:
-        is_own = claimed.technique.id in CHAINS and _SIMPLE.fullmatch(pattern) is not None
-        return f"the chain is not read: {error}" if is_own else None
-    for place, one in enumerate(statements):
-        if one.nested is not None or one.premises != ((place - 1,) if place else ()):
-            return None
-    return _Chain(statements, grid).problem(claimed, is_loop=is_loop)
+        is_own = claimed.technique.id in CHAINS and _SIMPLE.fullmatch(pattern) is not None and is_chain(pattern)
+        return f"{NOT_READ}{error}" if is_own else None
+    for statements in chains:
+        for place, one in enumerate(statements):
+            if one.nested is not None or one.premises != ((place - 1,) if place else ()):
+                return None
+    if len(chains) > 1:
+        return _cases_problem([_Chain(each, grid) for each in chains], claimed, grid)
+    statements = chains[0]
+    ends = [(one.candidates, one.is_true) for one in (statements[0], statements[-1])]
+    if ends[0] == ends[1]:  # a loop that ends with its start
+        statements, is_loop = statements[:-1], True
+    elif not ends[0][1] and not ends[1][1] and {*ends[1][0]} == {*claimed.eliminations}:
+        statements = statements[:-1]  # what follows is told as a last link
+    if len(statements) < 2:
+        return None
+    chain = _Chain(statements, grid)
+    digits = {one.candidate.digit for one in statements}
+    if claimed.technique.id != "remote_pair" or len(digits) != 2 or is_loop:
+        return chain.problem(claimed, is_loop=is_loop)
+    # With the digits exchanged, the same cells exclude the other digit.
+    other = [
+        one._replace(candidate=Candidate(one.candidate.cell, sum(digits) - one.candidate.digit)) for one in statements
+    ]
+    for removed in claimed.eliminations:
+        one = replace(claimed, eliminations=(removed,))
+        problem = chain.problem(one, is_loop=False)
+        if problem and _Chain(other, grid).problem(one, is_loop=False):
+            return problem
+    return chain.problem(replace(claimed, eliminations=()), is_loop=False)
+
+
+def _cases_problem(cases: Sequence[_Chain], claimed: Step, grid: Grid) -> str:
+    """Return why cases do not show a claim, nothing if one of them is true and each shows it."""
+    for case in cases:
+        if problem := case.broken_link(is_loop=False):
+            return problem
+    starts = {one for case in cases if case.starts_true for one in case.start}
+    opposites = {min(case.start) for case in cases if not case.starts_true and len(case.start) == 1}
+    cells = (_candidates([cell], grid) for cell in {one.cell for one in starts})
+    places = (_candidates(house.cells, grid, digit) for digit in {one.digit for one in starts} for house in House.ALL)
+    if not starts & opposites and not any(every and every <= starts for every in (*cells, *places)):
+        return "it can be that none of the cases is true"
+    for removed in claimed.eliminations:
+        if not all(case.shows_false(removed) for case in cases):
+            return f"not every case excludes {removed}"
+    for placed in claimed.placements:
+        if not all(case.shows_true(placed) for case in cases):
+            return f"not every case shows {placed}"
+    return ""
+
+
+def _candidates(cells: Iterable[Cell], grid: Grid, digit: int | None = None) -> _Side:
+    """Return the candidates of cells, or those of one digit."""
+    return frozenset(
+        Candidate(cell, each)
+        for cell in cells
+        if not grid[cell]
+        for each in grid.candidates(cell)
+        if digit is None or each == digit
+    )
 
 
 class _Chain:
@@ -61,8 +124,51 @@ class _Chain:
         self._statements = statements
         self._sides = [frozenset(one for one in each.candidates if self._can_be(one)) for each in statements]
 
+    @property
+    def start(self) -> _Side:
+        """The first side."""
+        return self._sides[0]
+
+    @property
+    def starts_true(self) -> bool:
+        """Whether the first side is supposed to be true."""
+        return self._statements[0].is_true
+
+    def shows_false(self, removed: Candidate) -> bool:
+        """Tell whether a candidate is false if the chain's start is right."""
+        return any(
+            _excluded(removed, side) if one.is_true else removed in side
+            for one, side in zip(self._statements, self._sides, strict=True)
+        )
+
+    def shows_true(self, placed: Candidate) -> bool:
+        """Tell whether a candidate is true if the chain's start is right."""
+        told = zip(self._statements, self._sides, strict=True)
+        return any(one.is_true and side == {placed} for one, side in told)
+
     def problem(self, claimed: Step, *, is_loop: bool) -> str:
         """Return what is wrong, nothing if the chain proves a claim."""
+        if problem := self.broken_link(is_loop=is_loop):
+            return problem
+        if not self._has_shape(claimed.technique.id):
+            return f"the chain holds, but it is no {claimed.technique.name}"
+        for removed in claimed.eliminations:
+            if not self._excludes(removed):
+                return f"the chain does not exclude {removed}"
+        for placed in claimed.placements:
+            if self._true_side() != {placed} and not self._leaves(placed):
+                return f"the chain does not show {placed}"
+        return ""
+
+    def _leaves(self, placed: Candidate) -> bool:
+        """Tell whether the chain excludes all other candidates of a cell, or all other places in a house."""
+        groups = [_candidates([placed.cell], self._grid)]
+        groups += [_candidates(house.cells, self._grid, placed.digit) for house in placed.cell.houses]
+        others = [group - {placed} for group in groups if placed in group]
+        return any(group and all(map(self._excludes, group)) for group in others)
+
+    def broken_link(self, *, is_loop: bool) -> str:
+        """Return which side or link does not hold, nothing if all do."""
         for one, side in zip(self._statements, self._sides, strict=True):
             if not side:
                 return f"{_named(one)} is no candidate"
@@ -75,14 +181,6 @@ class _Chain:
                     return f"two {'strong' if one.is_true else 'weak'} links follow each other at {_named(one)}"
                 sign, both = ("=", "false") if other.is_true else ("-", "true")
                 return f"both sides of {_named(one)} {sign} {_named(other)} can be {both}"
-        if not self._has_shape(claimed.technique.id):
-            return f"the chain holds, but it is no {claimed.technique.name}"
-        for removed in claimed.eliminations:
-            if not self._excludes(removed):
-                return f"the chain does not exclude {removed}"
-        for placed in claimed.placements:
-            if self._true_side() != {placed}:
-                return f"the chain does not show {placed}"
         return ""
 
     def _can_be(self, one: Candidate) -> bool:
@@ -96,7 +194,7 @@ class _Chain:
         return self._is_strong(first, second) if other.is_true else self._is_weak(first, second)
 
     def _is_weak(self, first: int, second: int) -> bool:
-        return all(_conflict(one, other) for one in self._sides[first] for other in self._sides[second])
+        return all(conflict(one, other) for one in self._sides[first] for other in self._sides[second])
 
     def _is_strong(self, first: int, second: int) -> bool:
         """Tell whether one of two sides is true: in a cell, in a house, or in an almost locked set."""
@@ -179,14 +277,14 @@ class _Chain:
         return lines == {"row", "column"} if technique == "two_string_kite" else lines in ({"row"}, {"column"})
 
 
-def _conflict(one: Candidate, other: Candidate) -> bool:
+def conflict(one: Candidate, other: Candidate) -> bool:
     """Tell whether two candidates cannot both be true."""
     return one != other and (one.cell == other.cell or (one.digit == other.digit and one.cell.sees(other.cell)))
 
 
 def _excluded(removed: Candidate, side: _Side) -> bool:
     """Tell whether a candidate is false if one of a side is true."""
-    return bool(side) and all(_conflict(removed, one) for one in side)
+    return bool(side) and all(conflict(removed, one) for one in side)
 
 
 def _line(one: Cell, other: Cell) -> str:

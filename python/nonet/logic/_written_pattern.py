@@ -5,8 +5,8 @@ X-Wing: 4 r28 c47              Skyscraper: 9 in r2c6,r3c7 (connected by r6c67)
 LC: (8)r23c9                   Locked Candidates Type 1 (Pointing): 8 in b3
 ```
 
-A step has such a pattern if it has all digits, cells and houses that are named, and none of those that make it is
-missing. Other words than those that join them are not read.
+A step has such a pattern if it has all digits, cells and houses that are named: a short form can leave out some.
+Other words than those that join them are not read.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from nonet.logic._step import Step
 
 _KINDS = {"r": "row", "c": "column", "b": "box"}
 _PART = re.compile(
-    rf"(?P<cells>e?f?{CELLS})|(?P<kind>row|column|col|box)s? (?P<number>[1-9])|(?P<short>[rcb])(?P<numbers>[1-9]+)"
-    r"|(?P<digits>[1-9]+)|(?P<joint>[A-Z]=|[\s,/(){}&+-]+|\b(?:in|at|by|and|only|connected)\b)"
+    rf"(?P<cells>(?:ef|f)?{CELLS})|(?P<kind>row|column|col|box)s? (?P<number>[1-9])|(?P<short>[rcb])(?P<numbers>[1-9]+)"
+    r"|(?P<digits>[1-9]+)(?:'?s\b)?|(?P<joint>[A-Z](?:,[A-Z])*\s?[=:]|[\s,;:/\\(){}&+-]+"
+    r"|\b(?:in|at|by|and|only|to|with|connected|pivot|pincers?|stem|petals?|fins?|hinge)\b)",
+    re.IGNORECASE,
 )
 
 
@@ -37,26 +39,15 @@ def pattern_is_of(step: Step, pattern: str) -> bool | None:
     if named is None or not any(named):
         return None
     marked = [mark.candidate for mark in step.marks]
-    defining = [mark.candidate for mark in step.marks if mark.role == "defining"]
     others = [end for link in step.links for end in (link.start, link.end)]
     others += [candidate for chain in step.chains for one in chain for candidate in one.candidates]
     own = {*step.cells}
-    if not named.cells <= own | {one.cell for one in (*marked, *others)}:
+    every = own | {one.cell for one in (*marked, *others)}
+    if not named.cells <= every:
         return False
     if not named.digits <= {*step.digits} | {one.digit for one in (*marked, *others)}:
         return False
-    if not named.houses <= {*step.houses}:
-        return False
-    is_whole = bool(step.houses) and {*step.houses} <= named.houses
-    if (
-        named.cells
-        and not is_whole
-        and not any(some <= named.cells for some in (own, {one.cell for one in defining}) if some)
-    ):
-        return False
-    if named.digits and not any(some <= named.digits for some in ({*step.digits}, {one.digit for one in defining})):
-        return False
-    return bool(named.cells) or {*step.base_houses} <= named.houses
+    return all(house in step.houses or len(every & {*house.cells}) > 1 for house in named.houses)
 
 
 def _named(pattern: str) -> _Named | None:

@@ -34,7 +34,7 @@ class Telling:
     path_notation: Callable[[Any, Any, Any, str, Any], str]
     path_text: Callable[..., str]
     step_lines: Callable[..., str]
-    chain_from_notation: Callable[[str, Any], tuple[list[Any], bool]]
+    chains_from_notation: Callable[[str, Any], tuple[list[list[Any]], bool]]
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]

@@ -33,12 +33,14 @@ from itertools import pairwise
 
 from nonet._board.geometry import SIZE, Cell
 from nonet._board.grid import Grid
+from nonet._board.rule import Rule
 from nonet.logic._pattern import Candidate, Link, Statement
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 from nonet.logic._words.phrases import removals
 
+_SIGNS = {True: "=", False: "<>"}
 PATTERN_NAMES = {
     "locked_candidates": "Locked Candidates",
     "hidden_pair": "Hidden Pair",
@@ -53,11 +55,13 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
     """Return the chains of a step; ``numbers`` are those of the steps inside of them."""
     chains = step.chains
     if step.technique.id in LOOPS:
-        return f"{_net(chains[0], numbers, step.grid)} {'-' if chains[0][-1].is_true else '='} loop"
+        return f"{_net(chains[0], numbers, step.grid, step.rules)} {'-' if chains[0][-1].is_true else '='} loop"
     if step.technique.id == "remote_pair":
-        return " & ".join(map(_half_of_pair, step.chains))
+        # With the digits exchanged, the same chain is the other half.
+        removed = min((one.digit for one in step.eliminations), default=None)
+        return _half_of_pair(next((one for one in step.chains if one[0].candidate.digit != removed), step.chains[0]))
     joint = " || " if "{cases}" in (chain_template_of(step.technique) or "") else " & "
-    return joint.join(_net(chain, numbers, step.grid) for chain in chains)
+    return joint.join(_net(chain, numbers, step.grid, step.rules) for chain in chains)
 
 
 def _half_of_pair(chain: Sequence[Statement]) -> str:
@@ -100,7 +104,9 @@ def _digits(numbers: Iterable[int]) -> str:
     return "".join(map(str, numbers))
 
 
-def _net(chain: Sequence[Statement], numbers: Sequence[int], grid: Grid | None = None) -> str:
+def _net(
+    chain: Sequence[Statement], numbers: Sequence[int], grid: Grid | None = None, rules: Sequence[Rule] = ()
+) -> str:
     """Return a chain, as lines if it branches."""
     lines: list[list[_Node]] = []
     ends: dict[frozenset[int], list[_Node]] = {}
@@ -110,7 +116,7 @@ def _net(chain: Sequence[Statement], numbers: Sequence[int], grid: Grid | None =
             lines.append(line := [])
         line.append(node)
         ends[node.places] = line
-    return "; ".join(_Line(chain, line, numbers, grid).text() for line in lines)
+    return "; ".join(_Line(chain, line, numbers, grid, rules).text() for line in lines)
 
 
 @dataclass(frozen=True)
@@ -152,9 +158,14 @@ class _Line:
     """A line of a chain: statements of which each follows from the one before, the first from its premises."""
 
     def __init__(
-        self, chain: Sequence[Statement], nodes: Sequence[_Node], numbers: Sequence[int], grid: Grid | None
+        self,
+        chain: Sequence[Statement],
+        nodes: Sequence[_Node],
+        numbers: Sequence[int],
+        grid: Grid | None,
+        rules: Sequence[Rule],
     ) -> None:
-        self._chain, self._grid, self._numbers = chain, grid, numbers
+        self._chain, self._grid, self._numbers, self._rules = chain, grid, numbers, rules
         self._told = [node.one for node in nodes]
         self._last = chain[-1]
         self._start = chain[0].candidate.digit, tuple(each.cell for each in chain[0].candidates)
@@ -217,6 +228,10 @@ class _Line:
             by = "".join(f" by {number}" for number in self._numbers[one.nested : one.nested + 1])
         elif one.reason in PATTERN_NAMES:
             by = f" by {PATTERN_NAMES[one.reason]}{self._where(one)}"
+        elif one.reason[-1:].isdigit() and not _is_by_rule(one):
+            by = f" ({one.reason})"
+        elif _is_by_rule(one):
+            by = f" ({self._rules[int(one.reason.removeprefix('rule ')) - 1]})"
         return f"{_claim(one)}{'' if is_told else by}"
 
     def _where(self, one: Statement) -> str:
@@ -238,14 +253,33 @@ class _Line:
 def _joint(one: Statement, before: Sequence[Statement]) -> str:
     """Return how a statement is joined to its premises; ``~`` if no link of two kinds says it all."""
     signs = {each.is_true for each in before}
-    if one.nested is not None or one.reason in PATTERN_NAMES or signs != {not one.is_true}:
+    is_link = one.nested is None and one.reason not in PATTERN_NAMES and not _is_by_rule(one) and not _has_digits(one)
+    if not one.is_true and one.reason[-1:].isdigit():
+        is_link = False  # every place that is left in a house excludes it
+    if not is_link or signs != {not one.is_true} or any(map(_has_digits, before)):
         return "~"
     return "=" if one.is_true else "-"
 
 
+def _is_by_rule(one: Statement) -> bool:
+    """Tell whether a statement follows by a rule of the step, which is numbered."""
+    return one.reason.startswith("rule ")
+
+
+def _has_digits(one: Statement) -> bool:
+    """Tell whether a statement is about several digits, as a group of places in a rule can be."""
+    return any(each.digit != one.candidate.digit for each in one.others)
+
+
 def _claim(one: Statement) -> str:
+    if _has_digits(one):
+        told = (
+            f"{short_cells(cells)}{_SIGNS[one.is_true]}{_digits_of(digits)}"
+            for cells, digits in removals(sorted(one.candidates))
+        )
+        return " or ".join(told) if one.is_true else ", ".join(told)
     cells = short_cells(candidate.cell for candidate in one.candidates)
-    return f"{cells}{'=' if one.is_true else '<>'}{one.candidate.digit}"
+    return f"{cells}{_SIGNS[one.is_true]}{one.candidate.digit}"
 
 
 def _together(several: Iterable[Statement]) -> str:

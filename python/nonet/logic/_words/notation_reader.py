@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -18,13 +19,14 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._checks import shown
-from nonet._engine.technique import Technique
+from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of
 from nonet.logic._step import Step
-from nonet.logic._usual_notation import own_form
+from nonet.logic._usual_notation import is_chain, own_form, with_cases
 from nonet.logic._words.chain_notation import PATTERN_NAMES
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
+_NUMBER = re.compile(r"^[0-9]{1,4}[.):] +")
 _WHERE = re.compile(r" where ([1-9][0-9]*) is ")
 _END = re.compile(rf"({CELLS})(=|<>)([1-9](?:,[1-9])*)(?:, |$)")
 _NODE = re.compile(
@@ -57,7 +59,7 @@ _REASONS = {name: reason for reason, name in PATTERN_NAMES.items()}
 
 def step_from_notation(text: str, grid: Grid | None, known: Mapping[str, Technique]) -> Step:
     """Return the step of a short form; ``known`` are own techniques by name. Raises ``ValueError``."""
-    main, *rest = _WHERE.split(own_form(" ".join(text.split())))
+    main, *rest = _WHERE.split(own_form(_NUMBER.sub("", " ".join(with_cases(text).split()))))
     numbers, texts = [*map(int, rest[::2])], rest[1::2]
     if numbers != [*range(1, len(texts) + 1)]:
         raise ValueError(f"the steps behind 'where' are numbered from 1, not {shown(numbers)}")
@@ -65,12 +67,11 @@ def step_from_notation(text: str, grid: Grid | None, known: Mapping[str, Techniq
     return _step(main, inner, grid, known)
 
 
-def chain_from_notation(pattern: str, grid: Grid | None) -> tuple[list[Statement], bool]:
-    """Return the statements of one chain, and whether its end leads to its start. Raises ``ValueError``."""
-    chains, _ = _chains(pattern, grid)
-    if len(chains) > 1:
-        raise ValueError("expected one chain")
-    return chains[0], _LOOP.search(pattern) is not None
+def chains_from_notation(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], bool]:
+    """Return the statements of each case, and whether the end of a chain leads to its start. Raises ``ValueError``."""
+    if " & " in pattern:
+        raise ValueError("expected one chain, or cases")
+    return _chains(pattern, grid)[0], _LOOP.search(pattern) is not None
 
 
 def conclusion_from(text: str) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
@@ -90,7 +91,7 @@ def conclusion_from(text: str) -> tuple[tuple[Candidate, ...], tuple[Candidate, 
 def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping[str, Technique]) -> Step:
     told, arrow, end = text.rpartition(" => ")
     name, _, pattern = (told if arrow else text).partition(": ")
-    technique = known.get(name) or Technique.named(name)
+    technique = known.get(name) or _named(name, pattern)
     placements, eliminations = conclusion_from(end)
     step = Step(technique, placements=placements, eliminations=eliminations, grid=grid)
     parts = _read_pattern(technique, pattern)
@@ -112,12 +113,23 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
         raise ValueError(f"'by {missing[0]}' needs 'where {missing[0]} is' and a step")
     if technique.id == "remote_pair":
         chains = [_from_second(chain) for chain in chains]
+        if len(chains) == 1 and len({one.candidate.digit for one in chains[0]}) == 2:
+            chains = sorted([chains[0], _exchanged(chains[0])], key=lambda chain: chain[0].candidate.digit)
     chains = [
         [one if one.nested is None else one._replace(nested=used.index(one.nested)) for one in chain]
         for chain in chains
     ]
     nested = tuple(_step(inner[number], inner, None, known) for number in used)
     return replace(step, chains=tuple(map(tuple, chains)), nested=nested)
+
+
+def _named(name: str, pattern: str) -> Technique:
+    """Return the technique of a name: of a chain the first one of a kind, or an AIC."""
+    if not is_chain(pattern) or "||" in pattern:
+        return Technique.named(name)
+    with suppress(ValueError):
+        return techniques_named(name)[0]
+    return TECHNIQUES["aic"]
 
 
 def _read_pattern(technique: Technique, pattern: str) -> dict[str, Any] | None:
@@ -156,15 +168,16 @@ def _houses(text: str) -> Iterator[House]:
 def _chains(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], list[int]]:
     """Return chains, whose statements have the numbers of steps that prove them, and these numbers."""
     pattern = _LOOP.sub("", pattern)
-    chains = [_Chain(grid).read(text) for text in re.split(r" \|\| | & ", pattern)]
+    cases = re.split(r" \|\| | & ", pattern)
+    chains = [_Chain(grid, is_case=len(cases) > 1).read(text) for text in cases]
     return chains, sorted({one.nested for chain in chains for one in chain if one.nested is not None})
 
 
 class _Chain:
     """A chain as it is read: its statements so far."""
 
-    def __init__(self, grid: Grid | None) -> None:
-        self._grid = grid
+    def __init__(self, grid: Grid | None, *, is_case: bool = False) -> None:
+        self._grid, self._is_case = grid, is_case
         self._statements: list[Statement] = []
 
     def read(self, text: str) -> list[Statement]:
@@ -194,6 +207,8 @@ class _Chain:
         node = _NODE.match(line)
         if _CLAIM.match(line) or node is None:
             return None
+        if self._is_case and node.end() == len(line) and node["link"] is None:
+            return True
         joint = node["link"] or (found[1] if (found := _JOINT.match(line, node.end())) else None)
         if joint not in ("=", "-"):
             raise _expected("' = ' or ' - '", line, node.end())
@@ -354,6 +369,12 @@ def _from_second(chain: list[Statement]) -> list[Statement]:
     second, *rest = chain[1:]
     rest = [one._replace(premises=tuple(place - 1 for place in one.premises)) for one in rest]
     return [second._replace(reason="assumption", premises=()), *rest]
+
+
+def _exchanged(chain: Sequence[Statement]) -> list[Statement]:
+    """Return a chain of cells with the same two digits, in which these are exchanged."""
+    both = {one.candidate.digit for one in chain}
+    return [one._replace(candidate=Candidate(one.candidate.cell, sum(both) - one.candidate.digit)) for one in chain]
 
 
 def _expected(what: str, line: str, at: int) -> ValueError:
