@@ -5,6 +5,7 @@
 
 use super::bits::{Cells, is_single};
 use super::model::{Model, Span};
+use crate::simd::Level;
 
 /// No value is left in a cell, or a rule is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub type Outcome = Result<(), DeadEnd>;
 /// What waits to be done.
 #[derive(Clone, Debug)]
 pub struct Queue {
+    /// The instructions that propagators use.
+    pub level: Level,
     propagators: usize,
     waiting: Vec<u64>,
     /// No word before this one has a bit.
@@ -30,6 +33,7 @@ impl Queue {
     pub fn new(model: &Model, propagators: usize) -> Queue {
         let words = propagators.div_ceil(64);
         Queue {
+            level: Level::best(),
             propagators,
             waiting: vec![0; words],
             first: words,

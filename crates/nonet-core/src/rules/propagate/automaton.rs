@@ -17,6 +17,7 @@ pub struct Automaton {
 
 impl Automaton {
     /// Removes values on no path.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let table = &state.model.automata[usize::from(self.table)];
         match table.words {

@@ -26,6 +26,7 @@ pub struct Chute {
 
 impl Chute {
     /// Removes locked values.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         match self.lines {
             3 => self.remove::<3>(state),

@@ -18,6 +18,7 @@ pub struct CommonSum {
 
 impl CommonSum {
     /// Keeps the values by which a common sum can be reached.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let lengths = model.numbers.get(self.lengths);

@@ -19,6 +19,7 @@ pub struct Count {
 
 impl Count {
     /// Counts cells that surely hold one of the values, and those that can.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
         let (mut sure, mut possible) = (0, 0_u16);
@@ -61,6 +62,7 @@ pub struct Circles {
 
 impl Circles {
     /// Counts the places of each value.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);
@@ -128,6 +130,7 @@ pub struct Distinct {
 
 impl Distinct {
     /// Bounds the count by placed values and by open cells.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);

@@ -18,6 +18,7 @@ pub struct Element {
 
 impl Element {
     /// Removes pointers to cells without the value, and the value from cells that are not pointed to.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let pointer = model.cells(self.pointer)[0];
@@ -53,6 +54,7 @@ pub struct Index {
 
 impl Index {
     /// Removes distances to cells without a value of the first, and values of the first that stand at no distance.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let [first, control, targets @ ..] = model.cells(self.cells) else {

@@ -13,7 +13,7 @@ pub struct House {
 
 impl House {
     /// Places hidden singles.
-    #[inline]
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);

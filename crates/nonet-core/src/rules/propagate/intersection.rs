@@ -17,7 +17,7 @@ pub struct Intersection {
 
 impl Intersection {
     /// Removes locked values.
-    #[inline]
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let shared = state.union(model.cells(self.shared));

@@ -17,6 +17,7 @@ pub struct Leftovers {
 
 impl Leftovers {
     /// Compares the sides.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let sides = [model.cells(self.first), model.cells(self.second)];

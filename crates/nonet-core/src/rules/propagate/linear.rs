@@ -103,6 +103,7 @@ fn widest(state: &State<'_>, cells: &[u16]) -> i32 {
 
 impl Linear {
     /// Removes values outside the bounds, and those that reach no sum.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         match self.placed_sum(state) {
             Some(sum) if sum == self.total => Ok(()),

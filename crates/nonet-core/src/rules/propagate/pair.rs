@@ -15,7 +15,7 @@ pub struct Pair {
 
 impl Pair {
     /// Removes values without a partner.
-    #[inline]
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let &[first, second] = model.cells(self.cells) else {

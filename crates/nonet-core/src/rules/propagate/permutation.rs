@@ -133,6 +133,7 @@ pub fn states_by_place(table: &Table, size: usize) -> Vec<u64> {
 
 impl Permutation {
     /// Removes values on no path.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);

@@ -17,6 +17,7 @@ pub struct Places {
 
 impl Places {
     /// Removes values from cells that see all their places.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
         // Values with at least one place, two, and so on.

@@ -41,6 +41,7 @@ fn compare(state: &State<'_>, line: &[u16], ranked: &[u16]) -> (Option<Ordering>
 
 impl Rank {
     /// Counts sides whose line is less.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let size = model.size;

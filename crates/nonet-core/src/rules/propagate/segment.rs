@@ -24,6 +24,7 @@ pub struct Segment {
 
 impl Segment {
     /// Keeps what some option has.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);

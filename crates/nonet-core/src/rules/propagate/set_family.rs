@@ -25,6 +25,7 @@ pub struct SetFamily {
 
 impl SetFamily {
     /// Removes what no set has, and what every set has from elsewhere.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);

@@ -49,6 +49,7 @@ pub struct Squares {
 
 impl Squares {
     /// Removes values whose class is on no way.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
         let (mut pairs, mut reached) = ([0; MOST_PLACES], [0; MOST_PLACES]);

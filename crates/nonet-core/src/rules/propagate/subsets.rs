@@ -18,6 +18,7 @@ pub struct Subsets {
 
 impl Subsets {
     /// Finds naked pairs and hidden pairs.
+    #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
         let (mut once, mut twice, mut thrice) = (0_u32, 0, 0);
