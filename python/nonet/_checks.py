@@ -33,7 +33,7 @@ def wrong_type(expected: str, value: object) -> TypeError:
 
 
 def as_integer(value: object, expected: str) -> int:
-    """Return an integer of any type but ``bool`` as ``int``; otherwise raise ``TypeError`` with the text ``expected``."""
+    """Return an integer of any type but ``bool`` as ``int``; otherwise raise ``TypeError`` with ``expected``."""
     if isinstance(value, bool):
         raise wrong_type(expected, value)
     try:

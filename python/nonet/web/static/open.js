@@ -18,7 +18,7 @@ import { speakMore, text } from "./texts.js";
 /** What refuses a puzzle with rules says the name of the format first. */
 const OTHERS = /^(f-puzzles|SudokuPad|ISS|killer|jigsaw)\b/i;
 const SHORT = /^\s*https?:\/\/(tinyurl\.com|bit\.ly|t\.ly)\//;
-/** SudokuPad and f-puzzles keep their short address when it is opened: that leads to none with the puzzle. */
+/** These sites keep a short address that is opened: it leads to none with the puzzle. */
 const SHORT_PAD = /this short link/;
 /** A link that was copied without its first part. */
 const BARE = /^\s*(?=([\w-]+\.)*(sudokupad\.app|f-puzzles\.com|crackingthecryptic\.com|tinyurl\.com|bit\.ly|t\.ly)\/\S+\s*$)/i;
