@@ -25,7 +25,7 @@ from web.test_page import all_steps, board, cell, click, link, more, paste, unti
 from web.test_shell import ALMOST, message, solve
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Request
 
 pytestmark = pytest.mark.page
 NAME = re.compile(r"r\dc\d")
@@ -378,11 +378,16 @@ def test_the_next_stage_of_a_hint_comes_while_one_is_read_and_does_not_count(ope
     page = open_page(f"#p={PROPER}")
     settled(page)
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.post_data_json["stage"]) if one.url.endswith("/hint") else None)
+
+    def listen(one: Request) -> None:
+        if one.url.endswith("/hint"):
+            asked.append(json.loads(one.post_data or "{}")["stage"])
+
+    page.on("request", listen)
 
     def helped() -> list[str]:
         kept = page.evaluate("Object.values(localStorage).find(one => one.includes('\"helped\"'))")
-        return list(json.loads(re.search(r'"helped":(\[.*?\])', kept)[1]))
+        return [*json.loads(re.findall(r'"helped":(\[.*?\])', kept)[0])]
 
     page.keyboard.press("h")
     settled(page)
