@@ -31,7 +31,7 @@ FORMS = {
     "name": "the id of a technique, or its English name",
     "text": "a sentence of a technique written in Python",
     "pair": '`["r1c1", "r1c2"]`: two cells',
-    "set": 'digits that a cage can hold: `"1+4"`',
+    "set": 'digits that a cage can hold: `"1+4"`; or a line: `"3-4-5"`',
 }
 """What a value is in JSON, by its kind; several are a list."""
 KINDS = {

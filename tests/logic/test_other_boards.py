@@ -48,6 +48,7 @@ from nonet.rules import (
     Indexer,
     LittleKiller,
     Nabner,
+    Odd,
     Palindrome,
     Ratio,
     Sandwich,
@@ -257,6 +258,16 @@ def test_what_reasons_say() -> None:
     assert (
         step.sentence() == "Neighbours on the whisper r1c1 to r2c3 differ by at least 5. r1c1 is 4. So r1c2 is not 1."
     )
+
+
+def test_what_the_rule_alone_says_needs_no_reason() -> None:
+    layout = Layout(rules=[Odd("r1c1 r1c2"), Arrow("r5c5", "r5c6 r5c7")])
+    arrow = _step_on(layout, "arrow_bounds", "r5c5 r5c6 r5c7", "r5c6")
+    arrow = replace(arrow, rules=(Arrow("r5c5", "r5c6 r5c7"),), eliminations=(Candidate(layout.cell("r5c6"), 9),))
+    assert str(arrow) == "The digits in r5c6 and r5c7 add up to the number in the circle, r5c5. So r5c6 is not 9."
+    odd = _step_on(layout, "rule_peers", "r1c1 r1c2", "r1c1", line=".3")
+    odd = replace(odd, rules=(Odd("r1c1 r1c2"),), eliminations=(Candidate(layout.cell("r1c1"), 2),))
+    assert str(odd) == "r1c1 and r1c2 can only have odd digits. So r1c1 is not 2."
 
 
 def test_what_a_cell_is_only_by_the_step_is_said_with_then() -> None:

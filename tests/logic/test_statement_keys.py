@@ -17,6 +17,7 @@ from nonet.logic.telling import telling
 from scripts import loaded
 
 _CELL, _CANDIDATE = re.compile(r"r\d+c\d+"), re.compile(r"r\d+c\d+=\d+")
+_SET = re.compile(r"\w([+-]\w)+")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,9 @@ def kind_of(value: Any) -> str:
         return "digit"
     if _CANDIDATE.fullmatch(value):
         return "candidate"
-    return "cell" if _CELL.fullmatch(value) else "set" if "+" in value else "letter" if len(value) == 1 else "name"
+    if _SET.fullmatch(value):
+        return "set"
+    return "cell" if _CELL.fullmatch(value) else "letter" if len(value) == 1 else "name"
 
 
 FITTING = {"digit": "number", "digits": "numbers", "letter": "number", "name": "number"}

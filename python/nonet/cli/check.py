@@ -29,7 +29,7 @@ from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
 _IGNORED = "drawings ignored"
-_MOST_CELLS = 9
+_MOST_CELLS = 8
 """The most cells that a note names."""
 _COLUMNS = ("source", "line", "name", "status", "message")
 

@@ -14,7 +14,7 @@ from itertools import chain, combinations, groupby, pairwise, product
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import SIZE, Cell
 from nonet._board.layout import Layout
 from nonet._board.rule import Board, Rule, half
 from nonet.logic._pattern import Candidate, symbol
@@ -57,7 +57,7 @@ def reasons(
     """
     search = _Search(rule, layout, left)
     found = search.found(removed)
-    if 0 < len(found) <= _MOST_REASONS:
+    if found is not None and len(found) <= _MOST_REASONS:
         return found, True
     return search.facts(removed), False
 
@@ -73,8 +73,8 @@ class _Search:
         for first, second, goes in _links(rule, layout):
             self.links.setdefault(frozenset((first, second)), (first, goes))
 
-    def found(self, removed: Sequence[Candidate]) -> list[Reason]:
-        """Return reasons for all of these candidates, or none."""
+    def found(self, removed: Sequence[Candidate]) -> list[Reason] | None:
+        """Return reasons for all of these candidates, none where the rule alone says it; ``None`` if some have none."""
         open_ones, told = [*removed], list[Reason]()
         plain, late = [*self._plain(removed)], [*self._late(removed)]
         while open_ones:
@@ -84,7 +84,7 @@ class _Search:
                 if len(blocked) > len(best[1]):
                     best = (reason, blocked)
             if not best[1]:
-                return []
+                return None
             told += (one for one in best[0] if one not in told)
             for cell, digit in best[1]:
                 self.left[cell].discard(digit)
@@ -144,8 +144,8 @@ class _Search:
         return [digit for digit in range(1, self.layout.size + 1) if self._goes(one, other, digit)]
 
     def _without_partner(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
-        """Yield that digits go with none at all; on a thermometer its ends say that."""
-        if self.rule.name == "thermometer":
+        """Yield that digits go with none at all; of two cells of which one is greater that depends on the cell."""
+        if self.rule.name in ("thermometer", "greater"):
             return
         alone = [one for one in removed if any(not self._needed(one, other) for other in self._linked(one.cell))]
         if alone:
@@ -248,6 +248,8 @@ class _Search:
     def _lengths(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield how many digits a sandwich or an X-sum can have."""
         line, size = rule_cells(self.rule, self.layout), self.layout.size
+        if size > SIZE:
+            return  # there are too many sets
         total = getattr(self.rule, "sum", 0)
         place_of = {cell: place for place, cell in enumerate(line)}
         if self.rule.name == "x_sum":
@@ -273,7 +275,7 @@ class _Search:
             ]
         if counts == {0}:
             yield [("ends_beside", {"digits": (1, size)})], blocked
-        elif len(counts) <= _MOST_LISTED:
+        elif 0 < len(counts) <= _MOST_LISTED:
             yield [("sum_takes", {"number": str(total), "digits": tuple(sorted(counts))})], blocked
         if self.rule.name == "x_sum":
             return
@@ -392,6 +394,8 @@ _OF_KINDS: Mapping[str, Callable[[_Search, Sequence[Candidate]], Iterator[_Block
 }
 """What is told of some kinds of rules alone."""
 _OUTSIDE = ("sandwich", "x_sum", "skyscraper")
+_OF_MORE = ("odd", "even", "full_rank")
+"""Rules that say of each cell what it can be, or that compare their cells with others."""
 
 
 def _is_sum(total: int, count: int, digits: Sequence[int]) -> bool:
@@ -453,7 +457,7 @@ def _parts(rule: Rule, layout: Layout, cell: Cell) -> Iterator[tuple[Rule, tuple
         for each in [cell] if cell in middle else middle:
             part = (first, each, last)
             yield Rule.from_dict(rule.to_dict() | {"cells": [str(one) for one in part]}), part
-    elif cell in cells and len(cells) <= _MOST_CELLS:
+    elif cell in cells and len(cells) <= _MOST_CELLS and rule.name not in _OF_MORE:
         yield rule, cells
 
 
@@ -549,7 +553,7 @@ def _equations(rule: Rule, layout: Layout) -> Iterator[_Equation]:
         yield _Equation(cells[1:], cells[:1])
     elif name == "double_arrow":
         yield _Equation(cells[1:-1], (cells[0], cells[-1]))
-    elif name in ("cage", "sum", "little_killer", "sum_pair") and getattr(rule, "sum", None) is not None:
+    elif name in ("sum", "little_killer", "sum_pair") and getattr(rule, "sum", None) is not None:
         if not getattr(rule, "coefficients", ()):
             yield _Equation(cells, (), getattr(rule, "sum", 0))
     elif name == "region_sum":

@@ -63,7 +63,7 @@ STATEMENTS = {
     "cage_leaves": "Wäre {cell} eine {digit}, so blieben für {cells} nur {sets:oder}, und das geht nicht.",
     "cage_leaves_one": "Wäre {cell} eine {digit}, so müsste {cells} {digits:eine oder} sein, und das geht nicht.",
     "cell_then_has": "Dann kann {cell} nur {digits:eine oder} sein.",
-    "digit_without_partner": "Zu {digits:einer oder} passt keine Ziffer.",
+    "digit_without_partner": "Zu {digits:oder} passt keine Ziffer.",
     "both_would_be": (
         "Wäre {cell} eine {digit}, so müssten {cells} beide {digits:eine oder} sein, aber sie sehen einander."
     ),
@@ -71,7 +71,7 @@ STATEMENTS = {
     "cells_most": "{cells:ist/ergeben zusammen} höchstens {number}.",
     "cells_exactly": "{cells:ist eine/ergeben zusammen} {number}.",
     "any_least": "Je {count:word} von {cells} ergeben zusammen mindestens {number}.",
-    "rule_sets": "In {cells} {cells:kann|können} nur {sets:oder} stehen.",
+    "rule_sets": "In {cells} {cells:kann#können} nur {sets:oder} stehen.",
     "whisper_low": (
         "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab, und {cell} ist höchstens {low}."
     ),
