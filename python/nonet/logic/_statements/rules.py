@@ -211,7 +211,9 @@ class RuleStatements(Pattern):
     def _reasons(self) -> tuple[list[Reason], bool]:
         """Return which cells block the candidates that go, if the step is of one rule, and whether that is all."""
         step = self.step
-        if self.grid is None or step.digits or step.technique.id == "joint_fillings" or self._begins():
+        if self.grid is None or step.digits or len(step.rules) != 1 or step.technique.id == "joint_fillings":
+            return [], False
+        if self._begins():
             return [], False
         rule = step.rules[0]
         if rule.name == "cage":

@@ -79,7 +79,7 @@ STATEMENTS = {
     "rule_sets": "{cells} can only hold {sets:or}.",
     "whisper_low": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at most {low}.",
     "whisper_high": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at least {high}.",
-    "sum_takes": "A sum of {number} takes {digits:or} digits here.",
+    "sum_takes": "For a sum of {number}, the number of digits is {digits:or}.",
     "ends_beside": "Here {digits} are next to each other.",
     "ends_in": "Here {digits} can only be in {pairs}.",
     "seen_one": "Only {digit} hides all others, so {cell} is {digit}.",

@@ -78,7 +78,7 @@ STATEMENTS = {
     "whisper_high": (
         "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab, und {cell} ist mindestens {high}."
     ),
-    "sum_takes": "Die Summe {number} braucht hier {digits:oder} Ziffern.",
+    "sum_takes": "Für die Summe {number} ist die Zahl der Ziffern {digits:oder}.",
     "ends_beside": "Hier stehen {digits:die} nebeneinander.",
     "ends_in": "Hier können {digits:die} nur in {pairs} stehen.",
     "seen_one": "Nur die {digit} verdeckt alle anderen, also ist {cell} eine {digit}.",
