@@ -173,6 +173,8 @@ def test_compare_paths(run: Run) -> None:
         ("--node-limit 3", "needs --compare shortest"),
         ("--compare foo", "expected shortest, se121 or hodoku"),
         ("--compare se121:foo", "no technique is named 'foo'"),
+        ("--compare se121:-foo", "no technique is named 'foo'"),
+        ("--compare se121:", "no technique is named ''"),
         ("--compare hodoku --full", "no effect with --compare"),
     ):
         refused = run("explain", CHAINS, *options.split())

@@ -234,6 +234,8 @@ def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> No
 def test_all_techniques_without_some(run: Run) -> None:
     for options, profile in (
         ("--without|X-Wing, naked_pair", SE121.without("x_wing", "naked_pair")),
+        ("--profile|hodoku|--techniques|order:single, w_wing", HODOKU.with_order("single", "w_wing")),
+        ("--without|x_wing|--techniques|order:single", SE121.with_order("single").without("x_wing")),
         ("--profile|hodoku|--without|als,aic|--techniques|up_to:aic", HODOKU.up_to("aic").without("als", "aic")),
     ):
         done = run("explain", HARDER, *options.split("|"), "--notation")

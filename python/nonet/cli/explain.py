@@ -77,8 +77,8 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "forum", "boards"
     "others",
     metavar="PATH",
     multiple=True,
-    help="Print another path beside it: se121, hodoku, shortest, or a scale with techniques of your own, such as "
-    "hodoku:full_house,x_wing, or without some: hodoku:-als,-fish (repeatable). Default: none.",
+    help="Print another path beside it: se121, hodoku, shortest, or a scale with techniques of your own or without "
+    "some, hodoku:x_wing or hodoku:-als (repeatable). Default: none.",
 )
 @topic(
     "Compared",
@@ -108,8 +108,8 @@ def explain(
     a list; --json and --csv then have a row for each puzzle. With --svg, --png or --html only these are written,
     unless -o, --json or --csv is given too.
 
-    With --compare, paths are side by side, with --notation one below the other. The shortest has the fewest steps
-    that are no singles; it says whether its bounded search proves that.
+    With --compare, paths are side by side, or in notation one below the other. The shortest has the fewest steps
+    beyond singles, as far as it is searched.
 
     Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """

@@ -230,6 +230,9 @@ WORK_LIMIT_OF_HINT = number(
 )
 
 
+_ORDER = "order:"
+
+
 def profile(
     text: str = "Scale: se121 (Sudoku Explainer 1.2.1) or hodoku (HoDoKu 2.2.0).",
     *,
@@ -261,19 +264,14 @@ def profile(
             "--techniques",
             metavar="NAMES",
             help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one. They are "
-            "searched in the order of the scale, or in that of --search-order. Default: all of the scale.",
+            "searched in the order of the scale. order:NAMES searches these first, in this order, and then the others. "
+            "Default: all of the scale.",
         ),
         click.option(
             "--without",
             metavar="NAMES",
             help="Techniques to leave out: ids or names, also of a kind, separated by commas, such as x_wing,als. "
             "Default: none.",
-        ),
-        click.option(
-            "--search-order",
-            metavar="NAMES",
-            help="Techniques to search first, in this order; the others follow. A rating is then one of your own. "
-            "Default: the order of the scale.",
         ),
         click.option(
             "--no-uniqueness",
@@ -292,19 +290,14 @@ def profile(
             profile: Any,
             techniques: str | None,
             without: str | None,
-            search_order: str | None,
             uniqueness: bool,
             mended: bool,
             **values: Any,
         ) -> Any:
-            is_default = not profile and {techniques, without, search_order} == {None} and uniqueness and not mended
+            is_default = not profile and {techniques, without} == {None} and uniqueness and not mended
             names: Any = profile if multiple else [profile or "se121"]
             scales = list(dict.fromkeys(names))
-            made = (
-                []
-                if is_default
-                else _profiles(scales, techniques, uniqueness, mended, without=without, order=search_order)
-            )
+            made = [] if is_default else _profiles(scales, techniques, uniqueness, mended, without=without)
             return command(*args, profile=made if multiple else next(iter(made), None), **values)
 
         return topic("Techniques", *added)(run)
@@ -320,9 +313,16 @@ def profile_named(text: str, like: "Profile") -> "Profile":
         raise click.BadParameter(f"{expected}, found {text!r}", param_hint="'--compare'")
     scale: Any = name
     named = [each.strip() for each in techniques.split(",")] if has_techniques else []
-    wanted = ",".join(each for each in named if not each.startswith("-")) or None
-    unwanted = ",".join(each[1:] for each in named if each.startswith("-")) or None
-    return _profiles([scale], wanted, like.uniqueness, mended=False, without=unwanted, option="--compare")[0]
+    wanted = [each for each in named if not each.startswith("-")]
+    unwanted = [each[1:] for each in named if each.startswith("-")]
+    return _profiles(
+        [scale],
+        ",".join(wanted) if wanted else None,
+        like.uniqueness,
+        mended=False,
+        without=",".join(unwanted) if unwanted else None,
+        option="--compare",
+    )[0]
 
 
 def _profiles(
@@ -332,7 +332,6 @@ def _profiles(
     mended: bool,
     *,
     without: str | None = None,
-    order: str | None = None,
     option: str = "--techniques",
 ) -> list["Profile"]:
     """Return the profiles of a command line. With several, each has those of the techniques that its scale has."""
@@ -344,17 +343,16 @@ def _profiles(
     is_alone = len(made) == 1
     try:
         if techniques is not None:
-            wanted = [name.strip() for name in techniques.split(",")]
-            made = [one.only(*_wanted(one, wanted, is_alone=is_alone)) for one in made]
+            listed = techniques.removeprefix(_ORDER)
+            wanted = [name.strip() for name in listed.split(",")]
+            use = Profile.only if listed == techniques else Profile.with_order
+            made = [use(one, *_wanted(one, wanted, is_alone=is_alone)) for one in made]
         if without is not None:
             option = "--without" if option == "--techniques" else option
             unwanted = [name.strip() for name in without.split(",")]
             made, whole = [one.without(*_wanted(one, unwanted, is_alone=is_alone)) for one in made], made
             for one, other in zip(made, whole, strict=True):
                 _tell_left_out(one, other, unwanted)
-        if order is not None:
-            option, first = "--search-order", [name.strip() for name in order.split(",")]
-            made = [one.with_order(*_wanted(one, first, is_alone=is_alone)) for one in made]
         return made
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
