@@ -211,6 +211,14 @@ def test_a_step_follows_as_forums_write_it(technique: str, text: str) -> None:
             assert read is None or Step.from_notation(text + end, grid=grid) == read
 
 
+def test_a_step_behind_one_with_cases_is_another() -> None:
+    (kraken, *_, lines, _) = SPELLINGS["cell_forcing_chain"]
+    (other,) = SPELLINGS["cell_forcing_chain"][3:]
+    for first in (kraken, lines):
+        found = check_trace(examples()["cell_forcing_chain"].grid, f"{first}\n{other}").steps
+        assert [(one.verdict, one.reason) for one in found] == [("follows", ""), ("unproven", "it is known already")]
+
+
 @pytest.mark.parametrize(
     ("technique", "text", "reason"),
     [

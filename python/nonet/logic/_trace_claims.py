@@ -54,6 +54,7 @@ _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9]\.?")
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
+_ARROW = re.compile("=>|⇒|→")
 _CASE = re.compile(r"\s*(?:\|\||\([1-9]|=>|[⇒→])")
 _LONGEST_NAME = 6
 _SHORT = 120
@@ -335,7 +336,8 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
 
 def _is_case(line: str, block: str) -> bool:
     """Tell whether a line is one of the cases of the step above it, or what follows from all of them."""
-    return bool(_CASE.match(line) and (has_cases(block) or line.lstrip().startswith("||")))
+    is_whole = _ARROW.search(block) is not None and _ARROW.search(line) is not None
+    return bool(not is_whole and _CASE.match(line) and (has_cases(block) or line.lstrip().startswith("||")))
 
 
 def _claims(blocks: Iterable[str]) -> Iterator[Claim]:
