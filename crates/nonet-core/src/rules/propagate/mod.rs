@@ -42,7 +42,7 @@ pub use squares::Squares;
 pub use subsets::Subsets;
 
 use super::state::{Outcome, State};
-use crate::simd::{Kernel, Level, Vector};
+use crate::simd::{Kernel, Vector};
 
 /// A propagator to run with the instructions of a level.
 struct Run<'a, 's, P> {
