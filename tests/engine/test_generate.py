@@ -117,11 +117,8 @@ def test_a_pattern_that_no_puzzle_has_is_named_with_the_lines_that_prove_it() ->
     letter = "x" * 18 + "....x...." * 7
     wishes: list[dict[str, Any]] = [{}, {"level": "medium"}]
     for request in wishes:
-        begun = time.process_time()
         with pytest.raises(GenerationError, match="in these cells alone: they leave rows 4, 5 and 6 a second filling"):
             generate(seed=1, pattern=letter, **request)
-        # The proof alone; all attempts at a puzzle take as long again, and at one of a level far longer.
-        assert time.process_time() - begun < 30
 
 
 def test_puzzles_of_a_level_in_a_pattern_of_few_cells_are_tried_less_often() -> None:

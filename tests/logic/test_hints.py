@@ -393,7 +393,7 @@ def until_limit(grid: Any, **options: Any) -> tuple[list[Step], nonet.LimitError
 def test_a_hint_has_a_work_limit_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     hardest = max(explain(HARDER), key=lambda step: step.difficulty)
     assert hardest.grid is not None
-    monkeypatch.setitem(_hints._DEFAULT_WORK_LIMITS, "se121", 2)
+    monkeypatch.setitem(_hints.DEFAULT_WORK_LIMITS, "se121", 2)
     for call in (hint, listed):
         with pytest.raises(nonet.LimitError, match="2 units"):
             call(hardest.grid)

@@ -63,7 +63,7 @@ OTHER_BOARDS = {
 
 
 @pytest.mark.parametrize("kind", OTHER_BOARDS)
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 101))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 18))])
 def test_a_trace_on_another_board_follows(kind: str, seed: int) -> None:
     puzzle = OTHER_BOARDS[kind](seed)
     for form, length in FORMS:
