@@ -157,14 +157,9 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
     ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain follows if nonet finds
     it, and the words of a reason are those of that board's techniques.
 
-<<<<<<< HEAD
-    The steps of a text that are not on nonet's own path take about ten seconds of work in all. When these are spent, or
-    one search takes more than a second, a step that was not found is not judged either.
-=======
     The steps of a text that are not on nonet's own path take about ten seconds of work in all; that path is searched
-    without a limit, as ``explain`` does. When these are spent, or
-    one search takes more than a second, a step that was not found is unproven, and its reason begins with "not judged".
->>>>>>> 7faf7593 (traces: say what is searched without a limit)
+    without a limit, as ``explain`` does. When these are spent, or one search takes more than a second, a step that was
+    not found is not judged either.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
