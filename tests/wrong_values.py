@@ -317,6 +317,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "Conflict.second": lambda: Cell(1),
     "DigitSet.__contains__.digit": lambda: 3,
     "Hint.to_dict.stage": lambda: "where",
+    "Step.to_dict.statements": lambda: True,
     "example.name": lambda: "fifty",
     "load.path": lambda: _method_file(),
     "Entry.column.name": lambda: "source",

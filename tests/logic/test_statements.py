@@ -1,5 +1,6 @@
 """Statements: every technique has them; each claims one thing, lights what is there, and can be read alone."""
 
+import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from nonet import Cell, House, Step, explain, read
 from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement, lesson
 from nonet.logic._examples import all_examples, examples
+from nonet.logic._statements import rule_reasons
 from nonet.logic._statements.where import where_of
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
@@ -142,6 +144,7 @@ def test_every_sentence_is_used() -> None:
     of_rules |= {"then_sees", "then_houses", "then_sums", "then_not_sums", "then_no_digit", "then_no_place"}
     of_rules |= {"then_sees_by", "then_houses_by", "sees_all_by"}
     of_rules |= {"then_not_both", "then_so_many", "fillings_seen", "house_once"}
+    of_rules |= {*re.findall('"([a-z_]+)"', inspect.getsource(rule_reasons))}
     assert sorted(set(STATEMENTS) - used - of_practice - of_rules - RARE) == []
 
 
