@@ -20,6 +20,19 @@ fn a_filled_grid_needs_no_step() {
 }
 
 #[test]
+fn the_effort_is_the_weights_by_the_share_of_choices_among_open_cells() {
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let effort = |line: &str| rate(&state(line), &Options::default()).effort;
+    // A full house has the weight 1: 1 * (1 + 1) / (1 + 1).
+    assert_eq!(effort(&full.replacen('5', ".", 1)), 1.0);
+    // The first step has two choices, the other one: 1 * (2 + 1) / (2 + 1) + 1 * (1 + 1) / (1 + 1).
+    assert_eq!(effort(&format!(".{}.", &full[1..80])), 2.0);
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!((effort(puzzle) * 10.0).round(), 1508.0);
+}
+
+#[test]
 fn a_grid_without_candidates_is_stuck() {
     let state = State::with_candidates(&Grid::EMPTY, &CandidateSet::EMPTY);
     let rating = rate(&state, &Options::default());
