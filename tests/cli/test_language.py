@@ -1,11 +1,16 @@
 """``--language``: sentences and names of techniques in German, everything else as it is."""
 
 import json
+import re
+from html import escape
+from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
-from nonet import explain
+from nonet import Grid, Layout, explain, generate
+from nonet.formats import write
+from nonet.logic import technique_name
 from puzzles import PROPER
 
 IDEA = "Eine Ziffer, die in einer Zeile, einer Spalte oder einem Block nur in einer Zelle stehen kann."
@@ -81,6 +86,32 @@ def test_a_path_in_german(run: Run) -> None:
     assert run("explain", "--language", "en", "--full", PAIR).stdout == run("explain", "--full", PAIR).stdout
     told = json.loads(run("explain", "--language", "de", "--json", PAIR).stdout)
     assert told["steps"][0]["name"] == "Direktes Verstecktes Paar"
+
+
+KILLER = generate(seed=1, rules="killer", layout=Layout(6))
+JIGSAW = generate(seed=1, rules="jigsaw", layout=Layout(6))
+
+
+@pytest.mark.parametrize("grid", [Grid(PAIR), KILLER, JIGSAW], ids=["classic", "rules", "regions"])
+def test_a_page_in_german(run: Run, tmp_path: Path, grid: Grid) -> None:
+    write([grid], tmp_path / "own.json")
+    assert run("explain", "own.json", "--html", "page.html", "--language", "de").returncode == 0
+    page = (tmp_path / "page.html").read_text()
+    path = explain(grid)
+    assert page == path.to_html(language="de")
+    assert page.startswith('<!DOCTYPE html>\n<html lang="de">')
+    for step in path:
+        assert escape(step.sentence(language="de")) in page
+    told = " ".join(re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]*>", " ", page, flags=re.DOTALL).split())
+    assert not re.search(r"\b(the|of|steps?|singles|is|are|cell|with|hardest|medium)\b", told), told
+
+
+def test_the_summary_of_a_path_in_german(run: Run, tmp_path: Path) -> None:
+    write([KILLER], tmp_path / "own.json")
+    path = explain(KILLER)
+    assert path.hardest is not None
+    last = run("explain", "own.json", "--language", "de").stdout.splitlines()[-1]
+    assert last == f"leicht, schwerste Technik: {technique_name(path.hardest.technique, language='de')}"
 
 
 def test_the_steps_of_ratings_in_german(run: Run) -> None:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html import escape
 from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from nonet import (
     solve,
 )
 from nonet.formats import parse
-from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, Statement, StepStatement, technique_name
+from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, Statement, StepStatement, rule_sentences, technique_name
 from nonet.logic._statements.pattern import rule_cells
 from nonet.logic._statements.where import where_of
 from nonet.logic.levels import level_on_other_board
@@ -753,3 +754,17 @@ def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:
     regions = "1112312233423444"
     found = SolvingPath(Grid("." * 16, layout=Layout(4, regions=regions)), []).to_notation()
     assert found == f"{'.' * 16}\nregions: {regions}\n"
+
+
+def test_the_page_names_the_houses_of_the_board() -> None:
+    shared = {
+        "jigsaw": "a row, a column or a region",
+        "diagonal": "a row, a column, a box or a diagonal",
+        "windoku": "a row, a column, a box or a window",
+        "killer": "a row, a column or a box",
+    }
+    for rules, houses in shared.items():
+        grid = generate(seed=1, rules=rules)
+        page = SolvingPath(grid, []).to_html()
+        assert f"see each other if they share {houses}, so" in page
+        assert all(escape(sentence, quote=False) in page for sentence in rule_sentences(grid.layout))

@@ -29,6 +29,7 @@ from nonet.cli._shared.progress import progress_line
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
 from nonet.logic import TECHNIQUES, LanguageName, PathComparison, PathMarkup, Profile, shortest_path, technique_name
+from nonet.logic.telling import telling
 from nonet.logic.traces import FoundNotation, notations_of, paths_of
 
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
@@ -151,7 +152,7 @@ def explain(
             names = (f"{number:03}-{step.technique.id}.{kind}" for number, step in enumerate(path, 1))
             write_set(each, dict(zip(names, map(_PICTURES[kind], path), strict=True)), partial(_is_picture, kind))
     if page is not None:
-        write_text([path.to_html(technique_pages=_technique_pages())], page)
+        write_text([path.to_html(technique_pages=_technique_pages(), language=language)], page)
     if prints:
         if job.form is None and (notation or forum):
             job.write([path.to_notation(markup="forum" if forum else "text", boards=drawn)])
@@ -302,7 +303,8 @@ def _texts(
 ) -> Iterable[str]:
     """Return what is printed of a path."""
     if form is None:
-        return [*_regions(path.puzzle, language), *_explanations(path, full, language), f"{path.summary}\n"]
+        summary = telling().path_summary(path, language)
+        return [*_regions(path.puzzle, language), *_explanations(path, full, language), f"{summary}\n"]
     told = path.to_dict(language=language)
     if has_notation:
         _add_notation(told["steps"], path)

@@ -17,7 +17,7 @@ from nonet._engine.technique import RULE_LEVELS, ProfileName
 from nonet.logic._step import Step
 from nonet.logic.hodoku import HodokuRating, hodoku_rating_of
 from nonet.logic.rating import SeRating, se_rating_of
-from nonet.logic.telling import LanguageName, PathMarkup, telling
+from nonet.logic.telling import LANGUAGES, LanguageName, PathMarkup, telling
 
 Rating = TypeVar("Rating", SeRating, HodokuRating)
 SINGLES = frozenset({"full_house", "hidden_single", "naked_single"})
@@ -208,9 +208,7 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         >>> explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").summary
         '1.2/1.2/1.2 (Sudoku Explainer 1.2.1)'
         """
-        if self._puzzle.layout is CLASSIC:
-            return str(self.rating)
-        return "no step" if self.hardest is None else f"{self.level}, hardest {self.hardest.technique.name}"
+        return telling().path_summary(self, "en")
 
     def __str__(self) -> str:
         width = len(str(len(self)))
@@ -258,19 +256,23 @@ class SolvingPath(Frozen, Sequence[Step], Generic[Rating]):
         ]
         return telling().path_notation(self._puzzle, self._steps, self._end, markup, numbers)
 
-    def to_html(self, *, title: str = "A solving path", technique_pages: str | None = None) -> str:
+    def to_html(
+        self, *, title: str | None = None, technique_pages: str | None = None, language: LanguageName = "en"
+    ) -> str:
         """Return a page with a picture and an explanation of each step; it needs no other file.
 
         Runs of three and more singles are folded, and have one picture. ``technique_pages`` is the address of a folder
-        with a page for each technique, such as ``x_wing.md``: steps then link to it.
+        with a page for each technique, such as ``x_wing.md``: steps then link to it. The page is in ``language``, one
+        of ``nonet.logic.LANGUAGES``, and so is its ``title`` by default.
 
         >>> from nonet import explain
         >>> path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
         >>> path.to_html().count("<figure>")
         2
         """
-        if not isinstance(title, str):
-            raise wrong_type("title must be a string", title)
+        if not (title is None or isinstance(title, str)):
+            raise wrong_type("title must be a string or None", title)
         if not (technique_pages is None or isinstance(technique_pages, str)):
             raise wrong_type("technique_pages must be a string or None", technique_pages)
-        return telling().page(self._puzzle, self._steps, self.summary, title, technique_pages)
+        summary = telling().path_summary(self, checked_choice("language", language, LANGUAGES))
+        return telling().page(self._puzzle, self._steps, summary, title, technique_pages, language)

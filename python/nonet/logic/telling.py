@@ -33,6 +33,7 @@ class Telling:
     short_conclusion: Callable[[Any], str]
     path_notation: Callable[[Any, Any, Any, str, Any], str]
     path_text: Callable[..., str]
+    path_summary: Callable[[Any, str], str]
     step_lines: Callable[..., str]
     chains_from_notation: Callable[[str, Any], tuple[list[list[Any]], bool]]
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]

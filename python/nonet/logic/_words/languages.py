@@ -7,7 +7,9 @@ one after another, and its explanation has them a line each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
+from nonet._board.layout import CLASSIC
 from nonet._checks import checked_choice
 from nonet._engine.technique import Technique
 from nonet.logic._step import Step
@@ -16,7 +18,11 @@ from nonet.logic._words import sentence as english
 from nonet.logic._words.english import ENGLISH
 from nonet.logic._words.german import GERMAN
 from nonet.logic._words.language import Language
+from nonet.logic._words.page_texts import texts_of
 from nonet.logic.telling import LANGUAGES
+
+if TYPE_CHECKING:
+    from nonet.logic._path import SolvingPath
 
 _LANGUAGES: dict[str, Language] = {"en": ENGLISH, "de": GERMAN}
 
@@ -36,6 +42,14 @@ def explanation(step: Step, code: str) -> str:
     """Return the sentence of a step with all that proves it."""
     language = language_of(code)
     return english.explanation(step) if language is ENGLISH else "\n".join(lines(step.statements, language))
+
+
+def sentence_and_more(step: Step, code: str) -> tuple[str, str]:
+    """Return the sentence of a step, and its explanation without it: nothing if that says no more."""
+    _, _, more = english.explanation(step).partition("\n")
+    if more and language_of(code) is not ENGLISH:
+        more = explanation(step, code)
+    return sentence(step, code), more.strip()
 
 
 def lines(statements: Iterable[StepStatement], language: Language, indent: str = "") -> Iterator[str]:
@@ -59,3 +73,15 @@ def technique_name(technique: Technique, code: str) -> str:
 def difficulty(step: Step, code: str) -> str:
     """Return the difficulty of a step as its scale and the language write it."""
     return step.difficulty_text.replace(".", language_of(code).decimal_point)
+
+
+def path_summary(path: SolvingPath[Any], code: str) -> str:
+    """Return how hard a path is: its rating, or on other boards its level and hardest technique in a language."""
+    texts = texts_of(checked_choice("language", code, LANGUAGES))
+    if path.puzzle.layout is CLASSIC:
+        return str(path.rating)
+    if path.hardest is None or path.level is None:
+        return texts.no_step
+    name = technique_name(path.hardest.technique, code)
+    level = path.level if code == "en" else language_of(code).level(path.level)
+    return texts.hardest.format(level=level, name=name)
