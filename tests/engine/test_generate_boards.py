@@ -1,14 +1,15 @@
 """Puzzles made on boards of any kind: proper by a slow search, as asked for, and the same for the same seed."""
 
 import pickle
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, get_args
 
 import pytest
 
 import nonet
 from nonet import CancelFlag, GenerationError, Grid, Layout, Symmetry, generate, generate_batch, generate_forever
-from nonet._engine.drawn_rules import WHOLE
+from nonet._engine import drawn_rules
+from nonet._engine.drawn_rules import WHOLE, Board, Random
 from nonet._engine.generate import DrawnRule
 from nonet._engine.ruled import level_of_path
 from nonet.results import UnsupportedError
@@ -178,3 +179,19 @@ def test_small_boards_of_a_rare_level_are_found() -> None:
     """Of the minimal puzzles of 6x6, 95 in 20,000 are medium; no more than 200 were tried."""
     found = generate_batch(12, seed=1, layout=Layout(6), for_people="medium")
     assert {level_of_path(row.puzzle, work_limit=200_000, progress=None) for row in found} == {"medium"}
+
+
+@pytest.mark.parametrize("name", ["whisper", "renban", "thermometer", "arrow"])
+def test_a_drawn_line_does_not_cross_itself(name: str) -> None:
+    diagonals = 0
+    for seed in range(60):
+        random = Random(seed, 0)
+        size = 6 if seed % 2 else 9
+        values = bytes((at // size * 2 + at % size * 5 + seed) % size + 1 for at in random.shuffled(range(size * size)))
+        for rule in drawn_rules.DRAWN[name](Board(values, size), random):
+            steps = [{one, other} for one, other in pairwise(rule.cells)]
+            for (row, column), (down, right) in pairwise(rule.cells):
+                if row != down and column != right:
+                    diagonals += 1
+                    assert {(row, right), (down, column)} not in steps, rule
+    assert diagonals > 100

@@ -6,6 +6,7 @@ a cell in which it differs moves to another cage, whose sum the other solution t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final, Literal, TypeAlias
 
 from nonet import rules as kinds
@@ -187,6 +188,18 @@ class Cages:
 _Path: TypeAlias = list[Place]
 
 
+def _goes_on(board: Board, path: _Path) -> list[Place]:
+    """Return where a line can go from its end without a cell twice, and without crossing itself at a corner."""
+    row, column = path[-1]
+    steps = {*pairwise(path), *pairwise(path[::-1])}
+
+    def crosses(each: Place) -> bool:
+        # The other diagonal of the four cells is a step already.
+        return ((row, each[1]), (each[0], column)) in steps
+
+    return [each for each in board.near(path[-1], _AROUND) if each not in path and not crosses(each)]
+
+
 def _lines(
     board: Board, random: Random, lengths: Sequence[int], can_follow: Callable[[_Path, Place], bool], least: int
 ) -> Iterator[_Path]:
@@ -197,8 +210,7 @@ def _lines(
             continue
         path, most = [start], random.choice(lengths)
         while len(path) < most:
-            beside = board.near(path[-1], _AROUND)
-            after = [each for each in beside if each not in taken and each not in path and can_follow(path, each)]
+            after = [each for each in _goes_on(board, path) if each not in taken and can_follow(path, each)]
             if not after:
                 break
             path.append(random.choice(after))
@@ -246,8 +258,7 @@ def _arrows(board: Board, random: Random) -> list[Rule]:
     for circle in random.shuffled(board.places):
         path, left = [circle], at[circle]
         while left and len(path) < 5 and circle not in taken:
-            beside = board.near(path[-1], _AROUND)
-            after = [each for each in beside if each not in taken and each not in path and at[each] <= left]
+            after = [each for each in _goes_on(board, path) if each not in taken and at[each] <= left]
             if not after:
                 break
             path.append(random.choice(after))
