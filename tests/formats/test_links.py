@@ -117,6 +117,24 @@ def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle(short: str) -
         parse("see https://sudokupad.app/scf1234 ok")
 
 
+@pytest.mark.parametrize("site", ["f-puzzles.com/", "www.f-puzzles.com/", "sigh.example/"])
+def test_a_link_that_ends_at_its_puzzle_has_none(site: str) -> None:
+    link = f"https://{site}?load="
+    for text in (link, f"{link} ", f"{link}\n"):
+        with pytest.raises(ParseError, match="line 1, column 1: f-puzzles: this link has no puzzle"):
+            parse(text)
+    assert len(parse(f"see {link}\n{PROPER}\n")) == 1
+
+
+def test_a_link_that_is_damaged_says_where() -> None:
+    start = FPUZZLES.index("load=") + len("load=")
+    damaged = f"{FPUZZLES[: start + 60]}////{FPUZZLES[start + 64 :]}"
+    with pytest.raises(
+        ParseError, match=r"character 6\d does not go with those before it; the link is damaged or cut off"
+    ):
+        parse(damaged)
+
+
 def test_drawings_of_a_link_within_text_are_ignored_if_that_is_asked_for() -> None:
     payload = '{"size": 9, "grid": [' + ", ".join(["[" + ", ".join(["{}"] * 9) + "]"] * 9) + '], "line": [{}]}'
     from nonet.formats._lz_string import packed

@@ -48,7 +48,7 @@ def unpacked_to(text: str, *, longest: int = LONGEST) -> tuple[str, int]:
     parts: list[str] = []
     at, width, length, word = 0, 2, 0, ""
     while True:
-        number = _number(bits, at, width, len(text))
+        start, number = at, _number(bits, at, width, len(text))
         at += width
         if number == _END:
             told = "".join(parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -62,7 +62,7 @@ def unpacked_to(text: str, *, longest: int = LONGEST) -> tuple[str, int]:
         elif number == len(entries) and word:
             new = word + word[0]
         else:
-            raise LzError("a number in it stands for nothing")
+            raise LzError(f"character {start // _BITS_OF_SYMBOL + 1:,} does not go with those before it")
         length += len(new)
         if length > longest:
             raise LzError(f"it stands for more than {longest:,} characters")

@@ -39,6 +39,7 @@ _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles
 _SHORT: Final = re.compile(
     r"(?:https?://)?(?:[\w-]+\.)*(?:f-puzzles\.com/*\?id=|(?:tinyurl\.com|bit\.ly|t\.ly)/)\S+", re.IGNORECASE
 )
+_EMPTY: Final = re.compile(r"https?://\S*[?&]load=", re.IGNORECASE)
 SHORT_LINK: Final = (
     "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the link that "
     "has the puzzle, such as one of f-puzzles.com with load="
@@ -64,8 +65,8 @@ def is_link(text: str) -> bool:
 
 
 def is_short(text: str) -> bool:
-    """Tell whether a text is a short link of f-puzzles, or of a site that shortens links."""
-    return _SHORT.fullmatch(text.strip()) is not None
+    """Tell whether a text is a link without a puzzle: a short one of f-puzzles or others, or one that ends early."""
+    return any(each.fullmatch(text.strip()) for each in (_SHORT, _EMPTY))
 
 
 def _is_argument(text: str) -> bool:
@@ -79,6 +80,8 @@ def entry_of_text(text: str, ignore_drawings: bool) -> Entry:
 
 def _linked(text: str) -> Any:
     """Return the object that a link has."""
+    if _EMPTY.fullmatch(text):
+        raise ParseError("this link has no puzzle: nothing is behind load=, so ask for the whole link")
     if is_short(text):
         raise ParseError(SHORT_LINK)
     match = _LINK.fullmatch(text)
@@ -93,7 +96,8 @@ def unpacked_link(payload: str) -> str:
     try:
         return unpacked(text[:-1] if text.endswith(_ENDS) else text)
     except LzError as error:
-        raise ParseError(f"the packed text cannot be read: {error}") from None
+        told = f"the packed text cannot be read: {error}; the link is damaged or cut off: ask for it again"
+        raise ParseError(told) from None
 
 
 def entry_of(data: Any, *, ignore_drawings: bool) -> Entry:
