@@ -34,6 +34,19 @@ def test_a_bad_puzzle_leaves_no_output(run: Run, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
 
 
+def test_the_board_of_a_row_of_json_is_no_column_that_is_left_out(run: Run, tmp_path: Path) -> None:
+    ruled = '{"puzzle": "................", "layout": {"size": 4, "rules": [{"rule": "anti_knight"}]}%s}\n'
+    for name, rows, left_out in (
+        ("one.json", f"[{ruled.strip() % ''}]", ""),
+        ("two.jsonl", ruled % "" * 2, ""),
+        ("mixed.jsonl", f'{ruled % ""}{{"puzzle": "{PROPER}"}}\n', ""),
+        ("more.jsonl", ruled % ', "source": "ours"' * 2, "nonet: fpuzzles cannot hold column source: left out\n"),
+    ):
+        (tmp_path / name).write_text(rows)
+        done = run("convert", name, "--to", "fpuzzles")
+        assert (done.stderr, done.returncode) == (left_out, 0), name
+
+
 def test_standard_input_and_output(run: Run) -> None:
     done = run("convert", "-", "-o", "-", "--to", "lines", stdin=f"{PROPER.replace('.', '0')}\n")
     assert done.stdout == f"{PROPER}\n"

@@ -324,7 +324,13 @@ class Block:
         named = {at for at in self.fields if at is not None}
         fields = {name: self.column(name) for name in ("solution", "name", "rating") if name not in format.holds}
         found = {name for name, column in fields.items() if is_filled(column)}
-        others = [title for at, title in enumerate(self.titles) if at not in named]
+        # What is told of a row says itself what it has: its board can be in a column.
+        plain = [row for row in range(len(self)) if row not in self.told] if self.told else []
+        others = [
+            title
+            for at, title in enumerate(self.titles)
+            if at not in named and (not self.told or is_filled(taken_of(self.columns[at], plain)))
+        ]
         known = format.columns
         lost = {f"column {title}" for title in others if known is not None and title not in known}
         if "solution" in format.holds and not format.is_table and not all(map(is_full, self._solutions())):
