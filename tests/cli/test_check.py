@@ -6,7 +6,7 @@ from pathlib import Path
 from cli.conftest import Run
 from nonet import Grid, Layout
 from nonet.formats import write
-from nonet.rules import Cage
+from nonet.rules import Arrow, Cage, Renban, Thermometer
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 LINES = [PROPER, MULTIPLE, UNSOLVABLE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
@@ -80,3 +80,25 @@ def test_a_cell_in_two_cages_and_a_cage_of_one_cell_are_told(run: Run, tmp_path:
     told = "4x4, 4 cages, r1c2 is in more than one cage, r4c4 is alone in a cage, whose sum is the digit"
     assert done.stdout.endswith(f" ({told})\n")
     assert json.loads(run("check", "in.json", "--json").stdout)["read"] == told
+
+
+def test_what_jumps_or_is_in_parts_is_told(run: Run, tmp_path: Path) -> None:
+    """Both are allowed, and seldom meant."""
+    whole = [Thermometer("r1c1 r2c2 r2c3"), Arrow("r3c3 r3c4", "r1c1 r1c2"), Cage("r4c1 r4c2")]
+    parts = [Thermometer("r1c1 r1c4 r2c4"), Renban("r4c1 r3c1 r1c1"), Cage("r2c2 r3c3")]
+    told = (
+        "the thermometer r1c1 to r2c4 jumps from r1c1 to r1c4",
+        "the renban r1c1 to r4c1 jumps from r1c1 to r3c1",
+        "the cage r2c2 r3c3 is in several parts",
+        "region 1 is in several parts",
+    )
+    for rules, regions, notes in (
+        (whole, None, ()),
+        (parts, None, told[:3]),
+        ([], "1112 1322 3324 3444", ()),
+        ([], "1122 1322 3314 3444", told[3:]),
+    ):
+        write([Grid("." * 16, layout=Layout(4, regions, rules=rules))], tmp_path / "in.json", to_format="json")
+        read = json.loads(run("check", "in.json", "--json").stdout).get("read", "")
+        assert all(note in read for note in notes)
+        assert ("jumps" in read or "several parts" in read) == bool(notes), read

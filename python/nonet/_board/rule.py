@@ -11,7 +11,7 @@ its catalogue of rules lists them; ``numbers`` gives them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -295,6 +295,22 @@ def parts_that_do_not_meet(line: Iterable[_T]) -> Iterator[list[_T]]:
             part = part[-1:]
         part.append(cell)
     yield part
+
+
+def is_joined(cells: Collection[Place]) -> bool:
+    """Tell whether one can walk from any of these cells to any other over cells that share a side.
+
+    >>> is_joined([(1, 1), (1, 2), (2, 2)]), is_joined([(1, 1), (2, 2)])
+    (True, False)
+    """
+    left, open_ = {*cells}, [*cells][:1]
+    while open_:
+        row, column = open_.pop()
+        left.discard((row, column))
+        beside = {(row + 1, column), (row, column + 1), (row - 1, column), (row, column - 1)} & left
+        left -= beside
+        open_ += beside
+    return not left
 
 
 def half(size: int) -> int:

@@ -111,6 +111,11 @@ def cells_with_corner_texts(layout: LayoutLike) -> list[list[int]]:
     return [[(row - 1) * size + column - 1 for row, column in some] for some in corner_texts(shapes_of(layout))]
 
 
+def is_line(rule: Rule) -> bool:
+    """Tell whether a rule is drawn as a line through its cells, in their order."""
+    return any(isinstance(look.shape, Line) and look.part == "all" for look in _LOOKS.get(rule.name, ()))
+
+
 def _letters() -> Iterator[str]:
     count = 0
     while True:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from nonet import rules as kinds
 from nonet._board.outside import diagonal_from, sandwiched, seen_count
 from nonet._board.random import random_words
-from nonet._board.rule import Place, Rule, half
+from nonet._board.rule import Place, Rule, half, is_joined
 
 WHOLE: Final[dict[str, Sequence[Rule]]] = {
     "diagonal": (kinds.Diagonal("/"), kinds.Diagonal("\\")),
@@ -69,16 +69,6 @@ class Board:
         """Return the cells beside a cell."""
         row, column = place
         return [found for down, right in steps if (found := (row + down, column + right)) in self.at]
-
-    def is_joined(self, cells: set[Place]) -> bool:
-        """Tell whether one can walk from any of these cells to any other over cells that share a side."""
-        start = min(cells)
-        reached, open_ = {start}, [start]
-        while open_:
-            new = [each for each in self.near(open_.pop()) if each in cells and each not in reached]
-            reached.update(new)
-            open_ += new
-        return reached == cells
 
 
 # Cages.
@@ -150,7 +140,7 @@ class Cages:
 
     def _can_leave(self, place: Place) -> bool:
         rest = self._cages[self._of[place]] - {place}
-        return len(rest) > 1 and self._board.is_joined(rest)
+        return len(rest) > 1 and is_joined(rest)
 
     def _move(self, place: Place) -> bool:
         """Move a cell in which another solution differs to a cage beside it: that solution misses both sums."""
@@ -173,7 +163,7 @@ class Cages:
             for second in self._random.shuffled(each for each in self._board.near(first) if each in cage):
                 part = {first, second}
                 rest = cage - part
-                if not self._board.is_joined(rest):
+                if not is_joined(rest):
                     continue
                 if other is None or sum(at[each] - other.at[each] for each in part) != 0:
                     number = max(self._cages) + 1
@@ -366,7 +356,7 @@ def jigsaw_regions(size: int, numbers: bytes, random: Random) -> list[list[Place
             continue
         other = random.choice(back)
         changed = members[mine] - {one} | {other}, members[yours] - {other} | {one}
-        if all(board.is_joined(cells) for cells in changed):
+        if all(is_joined(cells) for cells in changed):
             members[mine], members[yours] = changed
             region[one], region[other] = yours, mine
     return [sorted(cells) for cells in members]

@@ -15,11 +15,14 @@ or ``column``, ``cell`` and ``message``.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import click
 
 from nonet import ConflictError, Entry, Layout, ParseError, PuzzleError, solve, solve_batch
+from nonet._board.rule import is_joined
+from nonet._board.rule_shapes import is_line
 from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.command import command
@@ -146,7 +149,9 @@ def _read_of(item: Entry | ParseError) -> str:
     if not item.grid.layout.rules and item.grid.layout.regions is None and not ignored:
         return ""
     drawings = [f"{ignored} drawing{'s' * (ignored != '1')} ignored"] if ignored else []
-    return ", ".join([str(item.grid.layout), *drawings, *_notes_on_cages(item.grid.layout)])
+    return ", ".join(
+        [str(item.grid.layout), *drawings, *_notes_on_cages(item.grid.layout), *_notes_on_places(item.grid.layout)]
+    )
 
 
 def _notes_on_cages(layout: Layout) -> Iterator[str]:
@@ -159,6 +164,24 @@ def _notes_on_cages(layout: Layout) -> Iterator[str]:
         yield f"{_cells(shared)} in more than one cage"
     if single:
         yield f"{_cells(single)} alone in a cage, whose sum is the digit"
+
+
+def _notes_on_places(layout: Layout) -> Iterator[str]:
+    """Yield which lines jump to a cell that does not touch the one before, and which cages and regions are in parts."""
+    for rule in layout.rules:
+        at = rule.cells
+        first, last = f"r{at[0][0]}c{at[0][1]}" if at else "", f"r{at[-1][0]}c{at[-1][1]}" if at else ""
+        if is_line(rule) and getattr(rule, "circle", 1) == 1:
+            for (row, column), (down, right) in pairwise(at):
+                if max(abs(row - down), abs(column - right)) > 1:
+                    name = rule.name.replace("_", " ")
+                    yield f"the {name} {first} to {last} jumps from r{row}c{column} to r{down}c{right}"
+        elif rule.name == "cage" and not is_joined({*at}):
+            yield f"the cage {' '.join(f'r{row}c{column}' for row, column in at)} is in several parts"
+    if layout.regions is not None:
+        for house in layout.houses:
+            if house.kind == "region" and not is_joined({(cell.row, cell.column) for cell in house.cells}):
+                yield f"region {house.number} is in several parts"
 
 
 def _cells(names: list[str]) -> str:
