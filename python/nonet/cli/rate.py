@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from nonet import Grid, Level, canonical_batch, explain_batch, rate_batch
+from nonet import Grid, Level, PuzzleError, canonical_batch, explain_batch, rate_batch
 from nonet.cli._shared import options, records
 from nonet.cli._shared.asking import FIRST_SIZE, answers_for, entry_of, parts_of, rows_that_are
 from nonet.cli._shared.command import command
@@ -126,11 +126,14 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                     if each["status"] == "malformed":
                         print_error(block.row(row))
                 for row in rows_that_are(found[0], "unsupported"):
-                    if _has_level_alone(told[row]):
+                    if _has_level_alone(told[row]) and not with_steps:
                         continue
                     entry = entry_of(block, row)
-                    print_error(PuzzleProblem(UnsupportedError("rate", entry.grid.layout), entry, source.name))
-                wanting = (each for each in told if not _has_level_alone(each))
+                    error: PuzzleError = UnsupportedError("rate", entry.grid.layout)
+                    if _has_level_alone(told[row]):
+                        error = PuzzleError("--steps is for classic 9x9 grids; explain prints the steps of this puzzle")
+                    print_error(PuzzleProblem(error, entry, source.name))
+                wanting = (each for each in told if with_steps or not _has_level_alone(each))
                 lasting = (each["status"] for each in wanting if not _is_stopped(each, settings["stop"]))
                 job.exit_statuses.append(worst_of(lasting))
                 yield block, found, told
