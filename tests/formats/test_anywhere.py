@@ -8,10 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from nonet import Entry, Grid, House, ParseError, explain, parse, scan
+from nonet import Entry, Grid, House, Layout, ParseError, SolvingPath, explain, parse, scan
 from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
+from nonet.rules import AntiKnight
 from puzzles import PROPER, SOLUTION
 
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
@@ -156,6 +157,41 @@ def test_a_flag_holds_for_its_paragraph_alone() -> None:
             data = text.encode()
             (entry,) = read_anywhere(data[at : at + size] for at in range(0, len(data), size))
             assert isinstance(entry, Entry), text
+
+
+FORUM = """cage 9: r1c3 r1c4
+anti-knight
+thermometer: r1c1 r2c1
+skyscraper left 3 2
+diagonal /
+regions: 111122223""".splitlines()
+FORUM[-1] += "1" * 72
+
+
+@pytest.mark.parametrize("rule", FORUM)
+def test_a_board_with_rules_below_it_is_no_classic_puzzle(rule: str) -> None:
+    drawn = "\n".join(ROWS)
+    for board in (PROPER, drawn, f"[code]{PROPER}"):
+        for end in ("", "\n", "[/code]\nfine", "\nodd: r1c1 r3c3\n\n1. Naked Single: r1c1=4"):
+            with pytest.raises(ParseError, match=rf"rules below it that are not read, '{rule.split()[0]}"):
+                parse(f"{board}\n{rule}{end}")
+            first, *others = found(f"a title\n\n{PROPER}\n\n{board}\n{rule}{end}")
+            assert isinstance(first, Entry)
+            assert [type(each) for each in others] == [ParseError], others
+
+
+@pytest.mark.parametrize("layout", [Layout(6, rules=[AntiKnight()]), Layout(16, rules=[AntiKnight()])])
+def test_a_board_of_another_size_with_rules_below_it_is_refused(layout: Layout) -> None:
+    head = SolvingPath(Grid.empty(layout=layout), ()).to_notation()
+    with pytest.raises(ParseError, match="rules below it that are not read, 'anti-knight'"):
+        parse(head)
+
+
+@pytest.mark.parametrize(
+    "text", ["Skyscraper", "cage", "even more: a text", "negative", "diagonal thoughts", "sum: r1"]
+)
+def test_other_words_below_a_board_are_no_rules(text: str) -> None:
+    assert len(parse(f"{PROPER}\n{text}")) == 1
 
 
 def test_the_text_above_a_board_is_its_name_unless_it_is_code() -> None:

@@ -32,6 +32,7 @@ from nonet.formats._format import Format
 from nonet.formats._links import format_of_argument, puzzle_links, read_with_links
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
+from nonet.formats._rules import rules_below, rules_follow
 from nonet.formats.block import FORMAT as BLOCK
 from nonet.formats.block import read_anywhere
 from nonet.formats.names import extension_of
@@ -82,6 +83,10 @@ def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Rec
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
+    if (below := next(rules_below(sample), None)) is not None:
+        if any(isinstance(result, ParseError) for result in read_with_links([sample], read_anywhere)):
+            return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
+        raise rules_follow(below[2], below[0] + 1)  # of a board of another size
     uneven = _uneven_row(texts, numbers)
     fitting: Recognised | None = None
     # A file may begin with a title, or with the upper edge of a frame.

@@ -7,6 +7,7 @@
 "order": "column-major"                    a grid that is not written row by row
 "gridSize": 6                              a board of another size
 AntiKnight:                                in YAML, a flag alone on a line of the paragraph of a board
+cage 23: r1c1 r1c2 r2c1                    below a board, its rules and regions as ``path_notation`` writes them
 ```
 
 A number or a text under a key such as ``ratio`` is a column like any other.
@@ -15,9 +16,12 @@ A number or a text under a key such as ``ratio`` is a column like any other.
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from nonet._board.geometry import CELL_COUNT, SIZE
+from nonet._board.rule import KINDS
+from nonet._board.text import CELL_SYMBOLS, DRAWING
 from nonet._errors import ParseError
 from nonet.formats._cell_objects import BLANK_WORDS
 from nonet.formats._entry import Entry
@@ -51,7 +55,10 @@ _KEY_ALONE = re.compile(
     rb"^[ \t]*(?:-[ \t]+)?([a-z][\w+ -]{3,19}):[ \t]*(?:true|yes)?[ \t\r]*$", re.IGNORECASE | re.MULTILINE
 )
 _BLANK_LINE = re.compile(rb"^[ \t\r]*\n", re.MULTILINE)
-_LONGEST_KEY = 80
+_BELOW = re.compile(rb"^[ \t]*(?:regions: \w{16,}|[a-zX][a-z -]{2,}\b.*)(?=\[/code\]|\r?$)", re.MULTILINE)
+_OF_A_BOARD = re.compile(rf"(?:\[code\])?[{re.escape(CELL_SYMBOLS + DRAWING)}0A-Z-]+")
+_ROWS_ABOVE = 20  # lines of a drawn board
+_LONGEST_KEY = 1000
 _LONGEST_SHOWN = 200
 _CLASSIC = "expected a classic puzzle"
 
@@ -110,11 +117,53 @@ def _is_nothing(item: object) -> bool:
     return not isinstance(item, (dict, list)) and (text.lower() in _NOTHING or _NO_RULES.fullmatch(text) is not None)
 
 
+def is_rule_below(line: str) -> bool:
+    """Tell whether a line is a rule or the regions of a board as a path in notation has them below the puzzle."""
+    text = line.strip()
+    if text.startswith("regions: "):
+        return True
+    import_module("nonet.rules")  # fills ``KINDS``; few texts have such a line
+    for kind in KINDS.values():
+        if text != kind.word and not text.startswith((f"{kind.word} ", f"{kind.word}:")):
+            continue
+        clue, _, cells = text.removeprefix(kind.word).partition(": ")
+        if cells:
+            is_rule = re.fullmatch(r"r\d+c\d+(?: r\d+c\d+)*", cells) is not None
+        else:
+            is_rule = kind.least == 0 and (re.fullmatch(r" .*[\d/\\]", clue) is not None if kind.keys else not clue)
+        if is_rule:
+            return True
+    return False
+
+
+def rules_below(text: bytes) -> Iterator[tuple[int, int, str]]:
+    """Yield each first line of rules below a board, and before it the lines of the board: from, up to, and the rule."""
+    for match in _BELOW.finditer(text):
+        line = match[0].decode("latin-1").strip().removesuffix("[/code]")
+        above = text[: match.start()].decode("latin-1").splitlines()[-_ROWS_ABOVE:]
+        if not above or not _OF_A_BOARD.fullmatch(above[-1].strip()) or not is_rule_below(line):
+            continue
+        rows = 1
+        if len(above[-1].strip()) < CELL_COUNT:
+            while rows < len(above) and _OF_A_BOARD.fullmatch(above[-1 - rows].strip()):
+                rows += 1
+        end = text.count(b"\n", 0, match.start())
+        yield end - rows, end, line
+
+
+def rules_follow(rule: str, line: int) -> ParseError:
+    """Return the error of a board in a line, below which there is a rule."""
+    hint = "convert the puzzle to fpuzzles, iss or json, which keep rules"
+    return ParseError(f"expected a classic puzzle, found rules below it that are not read, {rule!r}; {hint}", line=line)
+
+
 class FlagsAbove:
-    """The flags of a text that is read in pieces, each for the boards below it in its paragraph."""
+    """The flags of a text that is read in pieces, each for the boards below it in its paragraph; and rules below."""
 
     def __init__(self) -> None:
         self._line = 1
+        self._above = b""  # lines that may be a board
+        self._below: list[tuple[int, int, str]] = []  # the first line of a board, that of rules below it, and these
         self._found: list[tuple[str, int, float]] = []  # its key, its line, and the line that ends its paragraph
 
     def seen(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
@@ -125,6 +174,7 @@ class FlagsAbove:
             end = text.rfind(b"\n") + 1
             self._look_at(text[:end])
             rest = text[end:] if len(text) - end < _LONGEST_KEY else b"x"  # no key, and not blank
+            self._look_below(rest)  # a rule can be the last line
             yield piece
         self._look_at(rest)
 
@@ -139,11 +189,25 @@ class FlagsAbove:
                 blank = _BLANK_LINE.search(text, match.end())
                 end = self._line + text.count(b"\n", 0, blank.start()) if blank is not None else math.inf
                 self._found.append((key, self._line + text.count(b"\n", 0, match.start()), end))
+        self._look_below(text)
+        self._above = b"".join((self._above + text).splitlines(keepends=True)[-_ROWS_ABOVE:])
         self._line += text.count(b"\n")
 
+    def _look_below(self, text: bytes) -> None:
+        start = self._line - self._above.count(b"\n")
+        for first, below, rule in rules_below(self._above + text):
+            self._below.append((start + first, start + below, rule))
+
+    def is_below(self, line: int) -> bool:
+        """Tell whether a line is the first of the rules below a board, as its regions are."""
+        return any(line == below for _, below, _ in self._below)
+
     def refused(self, item: Entry | ParseError, column: int) -> Entry | ParseError:
-        """Return a puzzle, or in its place the error for the flag above it."""
+        """Return a puzzle, or in its place the error for the flag above it or the rules below it."""
         line = item.line or 0
+        for first, below, rule in self._below:
+            if first <= line < below:
+                return rules_follow(rule, line)
         key = next((key for key, start, end in self._found if start < line < end), None)
         if key is None or isinstance(item, ParseError):
             return item

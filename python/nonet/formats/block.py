@@ -78,7 +78,11 @@ def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
     """Yield the puzzles of any text in their order, and what nearly is one."""
     flags = FlagsAbove()
     boards = found_boards(flags.seen(pieces))
-    return with_known_solutions((flags.refused(_entry_of(board), board.column), board.column) for board in boards)
+    return with_known_solutions(
+        (flags.refused(_entry_of(board), board.column), board.column)
+        for board in boards
+        if not flags.is_below(board.line)
+    )
 
 
 def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:
