@@ -162,7 +162,7 @@ def test_compare_paths(run: Run) -> None:
     hardest = max(paths["se121"], key=lambda step: step.difficulty)
     assert (
         lines.index("se121")
-        < next(n for n, line in enumerate(lines) if hardest.notation in line)
+        < next(n for n, line in enumerate(lines) if hardest.notation[:40] in line)
         < lines.index("hodoku")
     )
     told = json.loads(run("explain", CHAINS, "--compare", "hodoku", "--notation", "--json").stdout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from functools import cache
 from typing import Any
 
@@ -23,7 +24,7 @@ from nonet import (
     generate_batch,
     solve,
 )
-from nonet.logic import PathComparison, shortest_path
+from nonet.logic import PathComparison, check_trace, shortest_path
 from puzzles import HARDER, PROPER
 
 SINGLES = ("full_house", "naked_single", "hidden_single")
@@ -108,6 +109,17 @@ def test_limit_of_nodes() -> None:
     assert shortest_path(PROPER, node_limit=0).is_least
 
 
+def test_nets_count_only_if_they_are_named() -> None:
+    nets = {"forcing_net_contradiction", "forcing_net_verity", "brute_force"}
+    with_net = "...........1.....8493..51...2.4.8.5.3...1..7.......6..71..5....2.8.........2.94.."
+    assert not nets & {step.technique.id for step in shortest_path(with_net, profile="hodoku", node_limit=5).path}
+    named = HODOKU.without("brute_force")
+    assert nets & {step.technique.id for step in shortest_path(with_net, profile=named, node_limit=5).path}
+    hardest = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    found = shortest_path(hardest)
+    assert (found.path, found.is_least, found.node_count) == (explain(hardest), False, 0)
+
+
 def test_progress_of_the_search() -> None:
     counts: list[int] = []
     found = shortest_path(PUZZLE, progress=counts.append)
@@ -131,6 +143,19 @@ def test_parting() -> None:
     assert {step.technique.id for path in paths.values() for step in path[:8]} <= {*SINGLES}
     assert compared == pickle.loads(pickle.dumps(compared)) != PathComparison({"se121": paths["se121"]})
     assert json.loads(json.dumps(compared.to_dict()))["parting"] == compared.parting
+
+
+def test_each_path_in_notation_can_be_checked() -> None:
+    for puzzle in (PUZZLE, HARDER, PROPER):
+        compared = PathComparison({"se121": explain(puzzle), "hodoku": explain(puzzle, profile="hodoku")})
+        shared, *rests = re.split(r"\n(?=se121\n|hodoku\n)", compared.to_notation())
+        assert shared.startswith(puzzle)
+        for rest in rests or ["\n"]:
+            steps = rest.partition("\n")[2].partition("\n\n")[0]
+            text = f"{shared}\n{steps}".partition("\n\nse121: ")[0].rstrip()
+            assert text.endswith("stte")
+            checked = check_trace(puzzle, text)
+            assert (checked.score, checked.is_complete) == (1.0, True), text
 
 
 def test_path_that_ends_early() -> None:

@@ -37,7 +37,7 @@ _OF_LISTS = ("puzzle", "name", "status", "notation")
 _MOST_AT_ONCE = 1 << 11
 _NOT_LISTED = ("boards", "language", "overwrite")
 _Found: TypeAlias = tuple[Sequence[str], list[FoundNotation | None]]
-_NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "forum", "boards", "language")
+_NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "boards", "language")
 
 
 @command(
@@ -110,7 +110,7 @@ def explain(
     unless -o, --json or --csv is given too.
 
     With --compare, paths are side by side, or in notation one below the other. The shortest has the fewest steps
-    beyond singles, as far as it is searched.
+    beyond singles, as far as it is searched, and no nets unless --techniques names them.
 
     Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """
@@ -118,6 +118,7 @@ def explain(
         options.refuse_given("node_limit", reason="needs --compare shortest")
     if others:
         options.refuse_given(*_NOT_COMPARED, reason="has no effect with --compare")
+        options.refuse_given("forum", reason="is for one path: use --notation with --compare")
         _compare(job, others, node_limit, notation, **settings)
         return
     folders = {"svg": folder, "png": png}
@@ -248,12 +249,7 @@ def _compare(
                 job.fail(f"{name}: {error}")
     compared = PathComparison(paths)
     if job.form is None:
-        lines = (
-            f"{name}: the fewest steps beyond singles among those that nonet lists, "
-            f"{'proven' if proof['is_least'] else 'as far as searched, not proven'}; "
-            f"{proof['node_count']} positions searched.\n"
-            for name, proof in proofs.items()
-        )
+        lines = (f"{name}: {_told(proof, node_limit)}\n" for name, proof in proofs.items())
         job.write([compared.to_notation() if has_notation else f"{compared}\n", *lines])
     else:
         told = compared.to_dict()
@@ -271,6 +267,15 @@ def _compare(
     for name, path in paths.items():
         if not path.is_complete and not path.is_cut:
             job.fail(no_step(path, f"{name}: {_unsolved(path.end.open_count)}"))
+
+
+def _told(proof: dict[str, Any], node_limit: int) -> str:
+    """Return what the search for the shortest path proved."""
+    if node_limit and not proof["is_least"] and not proof["node_count"]:
+        return "the scale's own path: it needs nets or brute force, which count only if --techniques names them."
+    how = "proven" if proof["is_least"] else "as far as searched, not proven"
+    searched = f"{proof['node_count']} positions searched"
+    return f"the fewest steps beyond singles among those that nonet lists, {how}; {searched}."
 
 
 def _unsolved(open_count: int) -> str:

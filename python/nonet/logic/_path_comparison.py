@@ -12,6 +12,7 @@ singles, or one other step, and paths agree as long as their rows end in the sam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
@@ -113,20 +114,27 @@ class PathComparison(Frozen):
     def to_notation(self) -> str:
         r"""Return the paths in players' notation: what all share, then the rest of each path, one below the other.
 
+        What all share and the rest of one path are together that path as its own ``to_notation`` writes it. Singles
+        that come in different orders are in that of the first path.
+
         >>> from nonet import explain
         >>> puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
         >>> compared = PathComparison({scale: explain(puzzle, profile=scale) for scale in ("se121", "hodoku")})
-        >>> print(*compared.to_notation().splitlines()[:3], sep="\n")
-        1. 8 singles
+        >>> print(*compared.to_notation().splitlines()[7:12], sep="\n")
+        7. Hidden Single: 6 in r8c5 => r8c5=6
+        8. Full House: 7 in r8c2 => r8c2=7
         <BLANKLINE>
         se121
+        9. Pointing: 9 in r46c7 (box 6, column 7) => r12c7<>9
         """
-        shared = self._shared_rows()
-        rows = {name: [*enumerate(map(_noted, _rows(path)), 1)] for name, path in self._paths.items()}
-        lines = [f"{number}. {told}" for number, told in next(iter(rows.values()), [])[:shared]]
-        for name, some in rows.items():
-            lines += ["", name, *(f"{number}. {told}" for number, told in some[shared:])] if some[shared:] else []
-        return "".join(f"{line}\n" for line in [*lines, *self._ending()])
+        row = self._shared_rows()
+        parts, start = list[str](), ""
+        for name, path in self._paths.items():
+            head, *told = re.split(r"^(?=\d+\. )", path.to_notation(), flags=re.MULTILINE)
+            shared = sum(map(len, _rows(path)[:row]))
+            start = start or "".join([head, *told[:shared]])
+            parts += [f"\n{name}\n", *told[shared:]] if told[shared:] else []
+        return "".join([start, *parts, *(f"{line}\n" for line in self._ending())])
 
     def _ending(self) -> Iterator[str]:
         """Yield a line about each path, and where they part."""
@@ -181,10 +189,6 @@ def _singles(row: tuple[Step, ...]) -> str | None:
     if row[0].technique.id not in SINGLES:
         return None
     return "1 single" if len(row) == 1 else f"{len(row)} singles"
-
-
-def _noted(row: tuple[Step, ...]) -> str:
-    return _singles(row) or row[0].notation
 
 
 def _told(row: tuple[Step, ...]) -> str:

@@ -15,6 +15,9 @@ first the scale's own, bounds its levels. If no shorter path is found, the next 
 is too wide: then the answer is the least. What is known of a position is kept, so a wider search adds only new ones,
 and the limit says where the searches end, not what they do.
 
+Nets, which hold many chains, and brute force would each count as one step. So they take part only if a profile names
+its techniques. A puzzle that a scale does not solve without them is not searched.
+
 Some steps of a path that was found so are needed by no other. From the last to the first, each step is dropped if those
 behind it follow without it.
 """
@@ -32,11 +35,14 @@ from nonet._checks import checked_integer
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, as_grid
 from nonet._engine.profile import AnyProfile, Profile, checked_profile
-from nonet._engine.technique import rated_techniques
+from nonet._engine.technique import TECHNIQUES, rated_techniques
 from nonet._errors import LimitError
 from nonet.logic._hints import all_hints, explain
 from nonet.logic._path import SINGLES, SolvingPath
 from nonet.logic._step import Step
+
+_NETS = frozenset({"dynamic_chain", "dynamic_plus_chain", "nested_chain", "forcing_net", "brute_force"})
+"""The families of steps that are no single step to a player."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,9 @@ def shortest_path(
 ) -> ShortestPath:
     """Return a path with the fewest steps that are no singles, found by a search of at most ``node_limit`` positions.
 
-    The steps are those of ``all_hints`` whose techniques count in a rating of the profile. Without any one of those
+    The steps are those of ``all_hints`` whose techniques count in a rating of the profile, without nets (dynamic and
+    nested chains, forcing nets) and brute force unless the profile names its techniques. If the scale needs these,
+    ``path`` is its own, and nothing is searched. Of other paths: without any one of those
     that are no singles, another does not follow. The same call returns the same path, and a higher limit never a longer
     one. ``progress`` gets the number of positions searched so far, and ends the search by raising an exception. Options
     and errors are those of ``explain``.
@@ -84,12 +92,18 @@ def shortest_path(
     >>> puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
     >>> found = shortest_path(puzzle, profile="hodoku")
     >>> len(explain(puzzle, profile="hodoku").beyond_singles), len(found.path.beyond_singles), found.is_least
-    (9, 2, True)
+    (9, 3, True)
     """
     classic_only("shortest_path", as_grid(puzzle))
     limit = checked_integer("node_limit", node_limit, 0)
-    search = _Search(checked_profile(profile), limit, checked_callback(cancel, progress), cancel)
-    best, width = search.pruned(explain(puzzle, profile=search.profile, cancel=cancel)), 1
+    whole = used = checked_profile(profile)
+    if whole.techniques is None:
+        used = whole.without(*(name for name in rated_techniques(whole.name) if TECHNIQUES[name].family in _NETS))
+    own = explain(puzzle, profile=used, cancel=cancel)
+    if used is not whole and not own.is_complete:
+        return ShortestPath(explain(puzzle, profile=whole, cancel=cancel), False, 0)
+    search = _Search(used, limit, checked_callback(cancel, progress), cancel)
+    best, width = search.pruned(own), 1
     while True:
         shorter = search.shorter_than(best, width)
         if shorter is not None:
