@@ -336,7 +336,7 @@ def table_page() -> str:
             "",
             "A path takes the first step in this order, whatever the order of the names in a profile; `with_order` and",
             "`--techniques order:NAMES` put techniques before it. `up_to` and `--techniques up_to:NAME` take what",
-            "stands before a technique, and the technique.",
+            "stands before a technique, and the technique; on `se121` nothing that is harder, and all that is easier.",
             "",
             *(f"- `{name}`: {', '.join(rated_techniques(name))}" for name in PROFILE_NAMES),
             "",

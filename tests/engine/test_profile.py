@@ -138,6 +138,26 @@ def test_up_to_a_technique_is_all_of_the_scale_before_it() -> None:
         SE121.up_to("skyscraper")
 
 
+def test_up_to_on_the_scale_of_se_is_by_difficulty() -> None:
+    for name, technique in TECHNIQUES.items():
+        if technique.se121 is not None:
+            used = SE121.up_to(name).techniques or ()
+            assert max(TECHNIQUES[each].se121 or 0.0 for each in used) == technique.se121, name
+            easier = {
+                each for each in SE121.without().techniques or () if (TECHNIQUES[each].se121 or 0) < technique.se121
+            }
+            assert easier <= {*used}, name
+            order = SE121.without().techniques or ()
+            assert list(used) == sorted(used, key=[*order, name].index)
+    assert SE121.with_order("x_wing").up_to("naked_single").techniques[:1] == ("x_wing",)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["X-Chain", "Skyscraper", "Nice Loops", "aic"])
+def test_what_se_calls_otherwise_is_named(name: str) -> None:
+    with pytest.raises(ValueError, match=r"here it is a Forcing (X-)?Chain, 'forcing_"):
+        SE121.up_to(name)
+
+
 def test_an_order_of_ones_own_is_searched_first() -> None:
     own = HODOKU.with_order("full_house", "hidden_single", "naked_single", "hidden_pair")
     assert own.techniques is not None

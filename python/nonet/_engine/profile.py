@@ -17,11 +17,19 @@ from nonet._checks import checked_choice, checked_flag, checked_integer
 from nonet._engine.technique import (
     PARTS,
     PROFILE_NAMES,
+    TECHNIQUES,
     ProfileName,
     Technique,
     rated_techniques,
     techniques_named,
 )
+
+_IN_SE = {
+    **dict.fromkeys(("x_chain", "skyscraper", "two_string_kite", "turbot_fish"), "forcing_x_chain"),
+    **dict.fromkeys(("xy_chain", "aic", "discontinuous_nice_loop", "remote_pair", "w_wing"), "forcing_xy_chain"),
+    "continuous_nice_loop": "xy_cycle",
+}
+"""What Sudoku Explainer finds in place of techniques that only HoDoKu names."""
 
 
 class Profile(Frozen):
@@ -122,18 +130,27 @@ class Profile(Frozen):
     def up_to(self, technique: str | Technique) -> Self:
         """Return the profile with what it uses up to a technique in the scale's order of search, and that technique.
 
-        Of a kind, such as ``"Naked Subsets"``, it is the last. The order is that of ``docs/techniques.md``. Raises the
-        errors of ``only``.
+        Of a kind, such as ``"Naked Subsets"``, it is the last. The order is that of ``docs/techniques.md``. On the
+        scale se121 nothing that is harder than the technique takes part, wherever it stands, and all that is easier
+        does, unless the profile has an order of its own. Raises the errors of ``only``.
 
         >>> from nonet import SE121
         >>> SE121.up_to("hidden_pair").techniques[-3:]
         ('naked_pair', 'x_wing', 'hidden_pair')
         >>> SE121.without("x_wing").up_to("hidden_pair").techniques[-3:]
         ('claiming', 'naked_pair', 'hidden_pair')
+        >>> SE121.up_to("forcing_x_chain").techniques[-2:]
+        ('y_cycle', 'forcing_x_chain')
         """
         used = rated_techniques(self._name) if self._techniques is None else self._techniques
         order = [*used, *PARTS[self._name]] if self._has_own_order else list(PARTS[self._name])
         last = max(map(order.index, self._ids_of([technique])))
+        if self._name == "se121" and not self._has_own_order:
+            places = {name: (TECHNIQUES[name].se121 or 0.0, place) for place, name in enumerate(order)}
+            most = max(places[name] for name in self._ids_of([technique]))
+            return self._with(
+                tuple(name for name in order if (name in used and places[name] <= most) or places[name] == most)
+            )
         return self._with(tuple(name for name in order[: last + 1] if name in used or name == order[last]))
 
     def with_order(self, *techniques: str | Technique) -> Self:
@@ -167,7 +184,11 @@ class Profile(Frozen):
                 names = " or ".join(each.name for each in named)
                 others = [name for name in PROFILE_NAMES if any(each.id in PARTS[name] for each in named)]
                 told = f", but the scale {' and '.join(others)} has" if others else ""
-                raise ValueError(f"the scale {self._name} does not have {names}{told}")
+                known = {_IN_SE[each.id] for each in named if each.id in _IN_SE} if self._name == "se121" else ()
+                as_chains = " or ".join(f"{TECHNIQUES[name].name}, {name!r}" for name in sorted(known))
+                raise ValueError(
+                    f"the scale {self._name} does not have {names}{told}{as_chains and f'; here it is a {as_chains}'}"
+                )
             found |= {each.id for each in named} & PARTS[self._name].keys()
         return found
 
