@@ -481,7 +481,7 @@ def test_a_board_must_be_small() -> None:
 def test_the_verdict_prints() -> None:
     checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
     assert isinstance(checked, CheckedTrace)
-    assert str(checked) == "1 follows, 1 unreadable, 50 missing: score 0.02"
+    assert str(checked) == "1 follows, 1 unreadable, 50 missing (open cells, or numbers left out): score 0.02"
 
 
 def test_cruxes_are_the_hardest_steps_of_paths() -> None:
@@ -553,3 +553,16 @@ def test_a_batch_has_a_text_for_each_puzzle() -> None:
     for texts in (5, [None], [b""]):
         with pytest.raises(TypeError, match="text"):
             check_trace_batch([PROPER], texts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("line", ["basics", "After basics:", "SSTS"])
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_simple_steps_may_be_done_before_the_first_line(line: str, number: str) -> None:
+    puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
+    kite = f"{number}2-String Kite: (8)r1c2 = r1c6 - r3c5 = r6c5 => r6c2<>8"
+    alone = check_trace(puzzle, kite)
+    after = check_trace(puzzle, f"{line}\n{kite}\n")
+    assert [step.verdict for step in after.steps] == ["follows", "follows"]
+    assert after.missing_count < alone.missing_count
+    assert check_trace(PROPER, f"{line}\n").is_complete
+    assert "missing (open cells" in str(alone)

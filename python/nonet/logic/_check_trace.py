@@ -135,7 +135,8 @@ class CheckedTrace:
             ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in counts.items() if count)
             or "no steps"
         )
-        return f"{found}{f', {self.missing_count} missing' if self.missing_count else ''}: score {self.score:.2f}"
+        missing = f", {self.missing_count} missing (open cells, or numbers left out)" if self.missing_count else ""
+        return f"{found}{missing}: score {self.score:.2f}"
 
 
 _VERDICTS: tuple[StepVerdict, ...] = get_args(StepVerdict)
@@ -153,7 +154,8 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
     words of a reason are those that ``trace`` writes, a pattern is read as forums write it; in a short form there is no
     reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step: reasons in other
     words do not matter. ``stte`` says that singles fill the rest; ``btte``, ``lclste`` and the like say that singles,
-    locked candidates and subsets do. Raises the errors of ``solve`` for a puzzle that is not proper, and
+    locked candidates and subsets do; a line ``basics``, ``after basics`` or ``SSTS`` says that these are done before
+    the steps below it. Raises the errors of ``solve`` for a puzzle that is not proper, and
     ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain follows if nonet finds
     it, and the words of a reason are those of that board's techniques.
 
@@ -346,6 +348,8 @@ class _Check:
     def _step(self, claim: Claim) -> CheckedStep:
         if claim.fills_rest is not None:
             return self._to_the_end(claim, is_by_singles=claim.fills_rest == "singles")
+        if claim.is_after_basics:
+            return self._after_basics(claim)
         own = self._own_step(claim)
         if own is not None:
             self._apply(own.step, own.conclusion)
@@ -395,15 +399,30 @@ class _Check:
         """Judge that singles, or singles, locked candidates and subsets, fill the rest."""
         if self._grid.open_count == 0:
             return CheckedStep(claim.text, "unproven", "it is known already")
+        self._apply_simple(is_by_singles=is_by_singles)
+        if (open_count := self._grid.open_count) == 0:
+            return CheckedStep(claim.text, "follows")
+        what = "singles" if is_by_singles else "singles, locked candidates and subsets"
+        return CheckedStep(claim.text, "unproven", f"{what} leave {open_count} cells open")
+
+    def _after_basics(self, claim: Claim) -> CheckedStep:
+        """Apply the singles, locked candidates and subsets that somebody did before the steps that are written."""
+        if self._apply_simple(is_by_singles=False):
+            return CheckedStep(claim.text, "follows")
+        return CheckedStep(claim.text, "unproven", "no single, locked candidates or subset is left")
+
+    def _apply_simple(self, *, is_by_singles: bool) -> int:
+        """Apply singles, or singles, locked candidates and subsets, as far as they go; return how many."""
+        if self._grid.open_count == 0:
+            return 0
+        count = 0
         families = _SINGLES_ALONE if is_by_singles else _BASICS
         profile = SE121.only(*SINGLES, *(() if is_by_singles else _BASIC_NAMES)) if self._layout is CLASSIC else SE121
         path = explain(self._grid, profile=profile, cancel=self._cancel)
         for step in takewhile(lambda step: step.technique.family in families, path):
             self._apply(step, conclusion_of(step)[1:])
-        if (open_count := self._grid.open_count) == 0:
-            return CheckedStep(claim.text, "follows")
-        what = "singles" if is_by_singles else "singles, locked candidates and subsets"
-        return CheckedStep(claim.text, "unproven", f"{what} leave {open_count} cells open")
+            count += 1
+        return count
 
     @property
     def _grid(self) -> Grid:

@@ -24,7 +24,15 @@ from nonet.logic._finders import conclusion_of
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
-from nonet.logic._usual_notation import has_cases, is_chain, own_form, to_the_end, with_cases, without_stte
+from nonet.logic._usual_notation import (
+    has_cases,
+    is_after_basics,
+    is_chain,
+    own_form,
+    to_the_end,
+    with_cases,
+    without_stte,
+)
 from nonet.logic._written_pattern import pattern_is_of
 
 _CELL = r"[rR][1-9][cC][1-9]"
@@ -160,6 +168,11 @@ class Claim:
     def fills_rest(self) -> Literal["singles", "basics"] | None:
         """What fills the rest of the grid, if it says no more than that."""
         return to_the_end(_plain(self.text)) if self.parts is None else None
+
+    @property
+    def is_after_basics(self) -> bool:
+        """Whether it says that singles, locked candidates and subsets are done, and nothing else."""
+        return self.parts is None and is_after_basics(_plain(self.text))
 
     @property
     def problem(self) -> str:
@@ -356,6 +369,8 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             found.add(int(number[1]))
             blocks.append(line[number.end() :])
             is_ended = False
+        elif not blocks and is_after_basics(line):
+            blocks.append(line)
         elif line.strip() and not is_ended:
             is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
             blocks[-1] += "" if is_ended else f"\n{line}"

@@ -48,6 +48,7 @@ _OF_HODOKU = re.compile(
     rf"(?P<nodes>{_NODE}(?: ?(?:=[1-9]=|-[1-9]-) ?{_NODE})+)(?: ?(?P<trail>[=-][1-9]))?"
 )
 _STTE = re.compile(r"\s*[;,.]?\s*\(?\b((?:s|b|l[lcs]+)t?te|(?:singles|basics) to the end)\b\)?[.!]?$", re.IGNORECASE)
+_BASICS_FIRST = re.compile(r"\W*(?:after )?(?:(?:the )?basics|ssts)(?: first)?\W*", re.IGNORECASE)
 _STATED = rf"(?:{_CELLS}(?:,{_CELLS})*\s*(?:<>|!=|≠)\s*[1-9,]+|-\s*\(?[1-9]+\)?\s*{_CELLS}(?:,{_CELLS})*)"
 _NO_ARROW = re.compile(
     rf"(.*[\d)])(?:\s*;|\s-\s(?=r[rc1-9,]*\s*(?:<>|!=|≠)))\s*({_STATED}(?:[\s,;]+{_STATED})*.*)", re.DOTALL
@@ -169,6 +170,11 @@ def to_the_end(text: str) -> Literal["singles", "basics"] | None:
     if found is None:
         return None
     return "singles" if found[1].lower() in ("ste", "stte", "singles to the end") else "basics"
+
+
+def is_after_basics(text: str) -> bool:
+    """Tell whether a line says that the simple steps are done: ``basics``, ``after basics`` or ``SSTS``."""
+    return _BASICS_FIRST.fullmatch(text) is not None
 
 
 def own_conclusion(text: str, digit: str = "") -> str:
