@@ -57,7 +57,7 @@ _KEY_ALONE = re.compile(
 _BLANK_LINE = re.compile(rb"^[ \t\r]*\n", re.MULTILINE)
 _BELOW = re.compile(rb"^[ \t]*(?:regions: \w{16,}|[a-zX][a-z -]{2,}\b.*)(?=\[/code\]|\r?$)", re.MULTILINE)
 _OF_A_BOARD = re.compile(rf"(?:\[code\])?[{re.escape(CELL_SYMBOLS + DRAWING)}0A-Z-]+")
-_ROWS_ABOVE = 20  # lines of a drawn board
+_SIZE_ABOVE = 2000  # of a drawn board, with what is beside it
 _LONGEST_KEY = 1000
 _LONGEST_SHOWN = 200
 _CLASSIC = "expected a classic puzzle"
@@ -140,7 +140,7 @@ def rules_below(text: bytes) -> Iterator[tuple[int, int, str]]:
     """Yield each first line of rules below a board, and before it the lines of the board: from, up to, and the rule."""
     for match in _BELOW.finditer(text):
         line = match[0].decode("latin-1").strip().removesuffix("[/code]")
-        above = text[: match.start()].decode("latin-1").splitlines()[-_ROWS_ABOVE:]
+        above = text[max(match.start() - _SIZE_ABOVE, 0) : match.start()].decode("latin-1").splitlines()
         if not above or not _OF_A_BOARD.fullmatch(above[-1].strip()) or not is_rule_below(line):
             continue
         rows = 1
@@ -190,7 +190,7 @@ class FlagsAbove:
                 end = self._line + text.count(b"\n", 0, blank.start()) if blank is not None else math.inf
                 self._found.append((key, self._line + text.count(b"\n", 0, match.start()), end))
         self._look_below(text)
-        self._above = b"".join((self._above + text).splitlines(keepends=True)[-_ROWS_ABOVE:])
+        self._above = (self._above + text)[-_SIZE_ABOVE:]
         self._line += text.count(b"\n")
 
     def _look_below(self, text: bytes) -> None:
