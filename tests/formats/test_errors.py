@@ -34,7 +34,7 @@ DIGIT_OR_BLANK = "expected a digit 1 to 9 or a blank (0 . _ * - ?)"
         ("\n".join(ROWS[:8]) + f"\n\n{BLOCK}", ["in:8:10: expected nine rows, found 8", PROPER]),
         (f"{BLOCK}\n{BLOCK}\n{ROWS[0]}\n\n{BLOCK}", [PROPER, "in:19:1: expected nine rows, found 10", PROPER]),
         ("Grid 01\nGrid 02\n" + BLOCK, ["in:1:1: expected nine rows under 'Grid 01', found none", PROPER]),
-        (f"{BLOCK}\nGrid 02\n", [PROPER, "in:10:1: expected nine rows under 'Grid 02', found none"]),
+        (f"Grid 01\n{BLOCK}\nGrid 02\n", [PROPER, "in:11:1: expected nine rows under 'Grid 02', found none"]),
         (f"A,x,unsolved\n{COMMAS[:-2]}", ["in:10:16: expected nine cells in a row, found 8 (at r9c9)"]),
         (f"A,x,unsolved\n{COMMAS},4", ["in:10:19: expected the end of the row, found '4'"]),
         (f"A,x,unsolved\n5,{COMMAS[3:]}", [f"in:2:3: {DIGIT_OR_BLANK}, found '' (at r1c2)"]),
@@ -224,13 +224,39 @@ def test_text_around_drawn_puzzles_is_skipped(text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("Grid 02", "expected nine rows under 'Grid 02', found none"),
         ("x = [[5, 3,", "expected nine rows under 'x = [[5, 3,', found none"),
         (f"and {ROWS[0]}", "expected nine rows under 'and 53..7....', found none"),
     ],
 )
 def test_what_may_be_a_part_of_a_puzzle_is_no_text_below(line: str, reason: str) -> None:
     assert outcome(f"{BLOCK}\n{line}\n".encode()) == [PROPER, f"in:10:1: {reason}"]
+
+
+@pytest.mark.parametrize("text", ["Score 1234", "Score: 1234", "level 3", "Grid 02"])
+@pytest.mark.parametrize("name", ["block", "lines", "pencilmarks", "spreadsheet", "ss"])
+def test_a_word_and_a_number_below_puzzles_without_such_titles_are_text(name: FormatName, text: str) -> None:
+    plain = text_in(name).rstrip("\n")
+    for below in (f"\n{text}", f"\n\n{text}\n", f"\n{text}\n\nand more\n"):
+        assert outcome((plain + below).encode()) == outcome(plain.encode())
+
+
+@pytest.mark.parametrize(
+    ("name", "below"),
+    [
+        ("block", "Level 3\nLevel 4\n"),
+        ("block", f"Level 3\n{PROPER[:80]}\n"),
+        ("lines", f"Level 3\n{PROPER[:80]}\n"),
+        ("block", f"Grid {PROPER[:9]}\n"),
+        ("lines", "x93\n"),
+    ],
+)
+def test_a_title_of_which_the_puzzle_may_be_lost_is_an_error(name: FormatName, below: str) -> None:
+    assert any(line.startswith("in:") for line in outcome(f"{text_in(name)}{below}".encode()))
+
+
+@pytest.mark.parametrize("last", ["", "\n".join(ROWS[:8]), ROWS[0]])
+def test_the_last_title_of_a_titled_list_announces_a_puzzle(last: str) -> None:
+    assert outcome(f"Grid 01\n{BLOCK}\n\nGrid 02\n{last}".encode())[-1].startswith("in:")
 
 
 def test_an_error_among_lines_is_no_text_below() -> None:

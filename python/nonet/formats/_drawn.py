@@ -165,6 +165,16 @@ def is_text(text: str) -> bool:
     return not has_cells or (_WORD.search(rest) is not None and not (has_digits and not _CODE.isdisjoint(rest)))
 
 
+def is_numbered_word(text: str) -> bool:
+    """Tell whether a line is a word and a number, which is a title in a text that has such titles, otherwise words.
+
+    >>> [is_numbered_word(text) for text in ("Grid 02", "Score: 1234", "x93", "Grid 530070000")]
+    [True, True, False, False]
+    """
+    has_few_digits = sum(map(str.isdecimal, text)) < SIZE
+    return has_few_digits and _NUMBERED.fullmatch(text) is not None and _WORD.search(text) is not None
+
+
 def looks_like_row(text: str) -> bool:
     """Tell whether most of a line is cells, so that its other characters are errors in a row, not a header.
 
@@ -251,6 +261,9 @@ class _Finder:
     def __init__(self) -> None:
         self.header: TextLine | None = None
         self.is_text = False  # the header, which can stand alone then
+        self.has_titles = False  # above grids, or above what should be one
+        self.is_complete = False  # the last grid
+        self.unread: Found | None = None  # a word and a number, an error only if something follows
         self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
         self.waiting: list[TextLine] = []
         self.group: list[TextLine] = []
@@ -265,6 +278,7 @@ class _Finder:
             self.dashes = line
 
     def add(self, row: TextLine) -> Iterator[Found]:
+        yield from self._told_unread()
         if self.dashes is not None and not self.group and _has_dashes(row.text):
             self.group.append(self.dashes)
         self.dashes = None
@@ -299,10 +313,20 @@ class _Finder:
 
     def end_header(self) -> Iterator[Found]:
         if self.header is not None and not self.is_text:
+            yield from self._told_unread()
             error = ParseError(
                 f"expected nine rows under {self.header.text[:60]!r}, found none", line=self.header.number, column=1
             )
-            yield self._found([], error)
+            if self.is_complete and not self.has_titles and is_numbered_word(self.header.text):
+                self.unread = Found((), self.header, (), error)
+                self.header = None
+            else:
+                yield self._found([], error)
+
+    def _told_unread(self) -> Iterator[Found]:
+        if self.unread is not None:
+            found, self.unread, self.has_titles = self.unread, None, True
+            yield found
 
     def _miscounted(self, rows: list[TextLine]) -> Found:
         at = rows[SIZE] if len(rows) > SIZE else rows[-1]
@@ -312,6 +336,8 @@ class _Finder:
 
     def _found(self, rows: list[TextLine], error: ParseError | None = None) -> Found:
         found = Found(tuple(rows), self.header, tuple(self.notes), error)
+        self.has_titles = self.has_titles or (self.header is not None and not self.is_text)
+        self.is_complete = error is None
         self.header = None
         self.notes.clear()
         return found

@@ -26,7 +26,7 @@ from nonet._board.geometry import SIZE, Cell
 from nonet._board.text import is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
 from nonet._io.file_lines import FileLines, content_of, is_comment, size_above, texts_of
-from nonet.formats._drawn import has_nine_cells, is_text
+from nonet.formats._drawn import has_nine_cells, is_numbered_word, is_text
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._links import format_of_argument, puzzle_links, read_with_links
@@ -237,12 +237,15 @@ def _reading(sample: bytes, recognised: Recognised) -> _Reading:
 def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
     """Return the size of a file without the text below its last puzzle, if nothing else is an error.
 
-    Right below several puzzles, a line of text may be a row of a list that cannot be read.
+    Right below several puzzles, a line of text may be a row of a list that cannot be read. One line of a word and a
+    number is text too, if no such line is above a puzzle.
     """
     lines = sample.splitlines(keepends=True)
     texts = [text.strip() for text in texts_of(sample)]
     end = len(lines)
-    while end and (not texts[end - 1] or is_text(texts[end - 1])):
+    numbered = [line for line, text in enumerate(texts) if is_numbered_word(text)]
+    below = numbered if len(numbered) == 1 else []
+    while end and (not texts[end - 1] or is_text(texts[end - 1]) or end - 1 in below):
         end -= 1
     if not (reading.grids and reading.errors and all(line > end for line in reading.errors)):
         return None
