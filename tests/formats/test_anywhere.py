@@ -13,7 +13,7 @@ from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
 from nonet.rules import AntiKnight
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 ZEROS = [row.replace(".", "0") for row in ROWS]
@@ -320,3 +320,27 @@ def test_hostile_texts_give_results_with_places(seed: int) -> None:
         lines = data.count(b"\n") + data.count(b"\r") + 1
         for result in found(bytes(data)):
             assert 1 <= (result.line or 0) <= lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello there\n{0}\nhello again\n{1}",
+        "first puzzle:\n{0}\nsecond one:\n{1}\n",
+        "a:\n{0}\nb:\n{1}\n\nthanks\n",
+        "hello\n\n{0}\n\nand this,\nmy favourite:\n\n{1}",
+    ],
+)
+def test_puzzles_in_lines_below_text_are_in_prose(text: str) -> None:
+    assert [entry.grid for entry in parse(text.format(PROPER, HARDER))] == [Grid(PROPER), Grid(HARDER)]
+
+
+@pytest.mark.parametrize("title", ["a:", "a", "x", "X)", "é", "hola:"])
+def test_a_letter_above_a_puzzle_is_a_title(title: str) -> None:
+    assert [entry.grid for entry in parse(f"{title}\n{PROPER}")] == [Grid(PROPER)]
+
+
+@pytest.mark.parametrize("broken", ["{0}\noops\n{1}", "a list\n{0}\n{1}\noops\n{0}", "one\n{0}\ntwo\n{2}\nthree\n{1}"])
+def test_a_row_of_a_list_is_no_prose(broken: str) -> None:
+    results = [*scan(io.BytesIO(broken.format(PROPER, HARDER, PROPER[:80]).encode()))]
+    assert any(isinstance(result, ParseError) for result in results)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from nonet._board.geometry import SIZE, Cell
@@ -48,6 +48,7 @@ _SEPARATORS = "\t;,"
 _IN_FIELD = re.compile(r"[1-9.0_*?-]?")
 _NO_EXTENSIONS = ("", "txt")  # they say nothing about the format
 _WORD = re.compile(r"[^\W\d_]{2}")
+_LETTER = re.compile(r"[^\W\d_]\W?")  # and no cells
 _COUNT = re.compile(r"\d{1,7}")
 _CELL = re.compile(r"[1-9.0_*?-]")
 _MARKUP = re.compile(r"<[?!]?[A-Za-z][^<>]*>?")
@@ -116,7 +117,7 @@ def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Rec
     found = [*read_with_links([sample], read_anywhere)]
     is_prose = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
     if fitting is not None and found and _count(found) >= reading.grids:
-        is_prose = is_prose or _are_among_links(sample, reading, fitting.format)
+        is_prose = is_prose or _are_below_text(texts, reading) or _are_among_links(sample, reading, fitting.format)
     if found and (is_prose or _count(found) > reading.grids):
         return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
     if fitting is not None:
@@ -253,6 +254,18 @@ def _size_above_text(sample: bytes, reading: _Reading) -> int | None:
     return sum(map(len, lines[:end])) if puzzles == 1 or not texts[end] else None
 
 
+def _are_below_text(texts: list[str], reading: _Reading) -> bool:
+    """Tell whether each puzzle has text above it and nothing else is an error: they are in prose, and in no list."""
+    is_text_at = [is_text(texts[number].strip()) for number in content_of(texts)]
+    are_text = all(is_text(texts[line - 1].strip()) for line in reading.errors)
+    return (
+        are_text
+        and is_text_at[0]
+        and is_text_at.count(False) == reading.grids
+        and (False, False) not in pairwise(is_text_at)
+    )
+
+
 def _are_among_links(sample: bytes, reading: _Reading, format: Format) -> bool:
     """Tell whether what a format does not read is links that have puzzles, or text beside such links."""
     lines = [text.strip() for text in texts_of(sample)]
@@ -301,7 +314,7 @@ def _may_fit(format: Format, lines: list[str]) -> bool:
 
 def _is_title(text: str) -> bool:
     """Tell whether a line is text, or the number of puzzles, but no puzzle with an error."""
-    has_word = not _is_mostly_cells(text) and _WORD.search(text) is not None
+    has_word = not _is_mostly_cells(text) and (_WORD.search(text) or _LETTER.fullmatch(text.strip())) is not None
     return has_word or _COUNT.fullmatch(text.strip()) is not None
 
 
