@@ -189,7 +189,7 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
                 if symbol in _SEPARATORS:
                     break
                 if symbol not in CELL_SYMBOLS:
-                    reason = f"expected a separator (white space , ; #) or the end of the line, found {symbol!r}"
+                    reason = f"expected a separator (white space , ; #) or the end of the line, found {quoted(symbol)}"
                     return ParseError(reason, line=number, column=column)
             if symbol in DRAWING or (symbol == "/" and 0 < seen < expected):
                 continue
@@ -203,7 +203,7 @@ def error_in(lines: Iterable[tuple[int, str]], expected: int) -> ParseError:
             digit = seen % SIZE + 1
             if misplaced is None and symbol not in f"{BLANKS}{digit}":
                 reason = f"expected {digit} or a blank ({' '.join(BLANKS)}) as candidate {digit} of the cell"
-                misplaced = ParseError(f"{reason}, found {symbol!r}", line=number, column=column, cell=cell)
+                misplaced = ParseError(f"{reason}, found {quoted(symbol)}", line=number, column=column, cell=cell)
             seen, end = seen + 1, (number, column + 1)
     # A wrong number of cells is reported first: 81 cells are not a sukaku with a misplaced digit.
     if seen == expected == CANDIDATE_COUNT and misplaced is not None:
@@ -225,7 +225,19 @@ def path_error(expected: str, path: str) -> ParseError:
 def symbol_error(symbol: str, line: int, column: int, cell: Cell | None) -> ParseError:
     """Return the error for a symbol that is not a cell, or that follows the last cell of a row (``cell`` is None)."""
     expected = "the end of the row" if cell is None else f"a digit 1 to 9 or a blank ({' '.join(BLANKS)})"
-    return ParseError(f"expected {expected}, found {symbol!r}", line=line, column=column, cell=cell)
+    return ParseError(f"expected {expected}, found {quoted(symbol)}", line=line, column=column, cell=cell)
+
+
+def quoted(symbol: str) -> str:
+    """Return a symbol as errors show it: what cannot be seen by its code point.
+
+    >>> quoted("x"), quoted(chr(0xFE0F))
+    ("'x'", 'U+FE0F')
+    """
+    from unicodedata import category  # at the first error: importing nonet must be quick
+
+    is_seen = symbol.isascii() or len(symbol) != 1 or category(symbol)[0] not in "CMZ"
+    return repr(symbol) if is_seen else f"U+{ord(symbol):04X}"
 
 
 def _wanted(expected: int) -> str:

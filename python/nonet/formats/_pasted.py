@@ -2,6 +2,7 @@
 
 ```
 53⬜⬜7⬜⬜⬜⬜                                   squares, in a line that has only cells
+5️⃣3⬜⬜7⬜⬜⬜⬜                                  digits on keys there, and digits of full width
 53  7    |6  195   | 98    6 |8   6   3|…   nine rows with bars between them, whose spaces are blanks
  |9|8| | | | |6|                            nine rows of nine cells with bars between these and none around them
 see https://f-puzzles.com/?load=N4IgzglgX   a break within the packed text of a link, which is skipped
@@ -23,7 +24,10 @@ from nonet.formats._lz_string import unpacked_to
 
 _SQUARES: Final = "⬜□▢◻◽☐"
 _ANY_SQUARE: Final = re.compile(f"[{_SQUARES}]\ufe0f?")
-_LINE_OF_SQUARES: Final = re.compile(rf"^[{re.escape(CELL_SYMBOLS + DRAWING)}{_SQUARES}\ufe0f]+$", re.MULTILINE)
+_KEY: Final = re.compile("(?<=[0-9])\ufe0f?\u20e3")
+_WIDE: Final = {ord(symbol) + 0xFEE0: symbol for symbol in CELL_SYMBOLS}
+_PASTED: Final = _SQUARES + "".join(map(chr, _WIDE)) + "\ufe0f\u20e3"
+_LINE_OF_SQUARES: Final = re.compile(rf"^[{re.escape(CELL_SYMBOLS + DRAWING)}{_PASTED}]+$", re.MULTILINE)
 _WIDTH_JOINED: Final = 89
 _JOINED_ROWS: Final = re.compile(rb"^(?:[1-9 ]{9}\|){8}[1-9 ]{1,9}(?=\r?$)", re.MULTILINE)
 # Nine rows: in fewer, the first and the last bar could be a frame.
@@ -54,8 +58,9 @@ def as_formats_have_it(text: bytes) -> bytes:
 
 def _with_dots(line: re.Match[str]) -> str:
     """Return a line with dots for its squares, if it has no other blanks: these or those may mean something else."""
-    blanks = {symbol for symbol in line[0] if symbol in _SQUARES + BLANKS}
-    return _ANY_SQUARE.sub(".", line[0]) if len(blanks) == 1 else line[0]
+    text = _KEY.sub("", line[0].translate(_WIDE))
+    blanks = {symbol for symbol in text if symbol in _SQUARES + BLANKS}
+    return _ANY_SQUARE.sub(".", text) if len(blanks) <= 1 else line[0]
 
 
 def _with_whole_links(text: bytes) -> bytes:
