@@ -26,7 +26,7 @@ def target_of(package: ModuleType) -> Path:
 def stub_of(package: ModuleType) -> str:
     """Return the text of a package's stub, which imports each name under its own name."""
     table = vars(package)
-    packages = sorted(table.get("_PACKAGES", ()) + table.get("_WITH_EXTRAS", ()))
+    packages = sorted(table.get("_PACKAGES", ()) + table.get("_MODULES", ()))
     lines = [f"from nonet import {name} as {name}" for name in packages]
     for module, names in sorted((table.get("_EAGER", {}) | table["_LAZY"]).items()):
         start = f"from nonet.{module} import "

@@ -57,12 +57,13 @@ _LAZY = {
     "logic.path_batch": "explain_batch",
 }
 _PACKAGES = ("data", "formats", "logic", "methods", "paper", "render", "results")
-_WITH_EXTRAS = ("rl", "web")  # not in ``__all__``: ``from nonet import *`` needs no extra
+# Not in ``__all__``: ``from nonet import *`` needs no extra.
+_MODULES = ("aio", "notebook", "photo", "rl", "rules", "tui", "web")
 _HOME = _homes_of(_EAGER | _LAZY)
 
 __version__ = "0.1.0"
 __all__ = sorted([*_HOME, *_PACKAGES])
-__getattr__, __dir__ = _face_of(globals(), _HOME, packages=_PACKAGES + _WITH_EXTRAS, is_shown=True)
+__getattr__, __dir__ = _face_of(globals(), _HOME, packages=_PACKAGES + _MODULES, is_shown=True)
 
 for _names in _EAGER.values():
     for _name in _names.split():

@@ -1,14 +1,19 @@
 # ruff: noqa: I001
 """The public names for type checkers; `docs/face.py` writes this file."""
 
+from nonet import aio as aio
 from nonet import data as data
 from nonet import formats as formats
 from nonet import logic as logic
 from nonet import methods as methods
+from nonet import notebook as notebook
 from nonet import paper as paper
+from nonet import photo as photo
 from nonet import render as render
 from nonet import results as results
 from nonet import rl as rl
+from nonet import rules as rules
+from nonet import tui as tui
 from nonet import web as web
 from nonet._board.digit_set import DigitSet as DigitSet
 from nonet._board.game import Game as Game
