@@ -69,10 +69,9 @@ async def gone(request: Request) -> None:
 
 async def refuse(request: Request, error: Exception) -> Response:
     """Tell why there is no answer, with the cells of a mistake or a conflict."""
-    message = str(error) or f"the answer took more than {TIMEOUT:g} seconds"
     told = {
         "error": type(error).__name__,
-        "message": f"the field {message} is missing" if isinstance(error, KeyError) else message,
+        "message": f"the field {error} is missing" if isinstance(error, KeyError) else str(error),
         "cells": [*map(str, getattr(error, "cells", ()))],
     }
     if isinstance(error, HTTPException):

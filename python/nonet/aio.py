@@ -73,7 +73,7 @@ async def call(
     'Box 2 still needs an 8. Which cell can take it?'
     >>> asyncio.run(call(nonet.count_solutions, "." * 81, limit=None, timeout=0.1))
     Traceback (most recent call last):
-    TimeoutError
+    TimeoutError: no answer within 0.1 s
     """
     flag = CancelFlag()
     if "cancel" in signature(function).parameters:
@@ -82,8 +82,11 @@ async def call(
     future.add_done_callback(_look)
     watches: list[asyncio.Future[Any]] = [] if gone is None else [asyncio.ensure_future(gone)]
     try:
-        async with asyncio.timeout(timeout):
-            await asyncio.wait([future, *watches], return_when=asyncio.FIRST_COMPLETED)
+        try:
+            async with asyncio.timeout(timeout):
+                await asyncio.wait([future, *watches], return_when=asyncio.FIRST_COMPLETED)
+        except TimeoutError:
+            raise TimeoutError(f"no answer within {timeout:g} s") from None
         if not future.done():
             raise CancelledError
         return future.result()
