@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from collections.abc import Callable
 from hashlib import blake2b
 
 import pytest
@@ -51,6 +52,26 @@ def test_the_text_of_a_puzzle_does_not_matter() -> None:
 def test_pencilmarks_have_no_id() -> None:
     with pytest.raises(nonet.PuzzleError, match="does not support pencilmarks"):
         puzzle_id(Grid(PROPER, pencilmarks="123456789" * 80 + "12345678."))
+
+
+MARKED = Grid(PROPER, pencilmarks="123456789" * 80 + "12345678.")
+
+
+@pytest.mark.parametrize("board", [MARKED, Grid("." * 16)], ids=["pencilmarks", "another size"])
+@pytest.mark.parametrize(
+    ("name", "call"),
+    {
+        "puzzle_id": puzzle_id,
+        "are_isomorphic": lambda grid: nonet.are_isomorphic(PROPER, grid),
+        "find_isomorphism": lambda grid: nonet.find_isomorphism(grid, PROPER),
+        "dedupe": lambda grid: [*nonet.dedupe([Grid(PROPER), grid])],
+    }.items(),
+)
+def test_an_error_names_the_function_that_was_called(name: str, call: Callable[[Grid], object], board: Grid) -> None:
+    with pytest.raises(nonet.results.UnsupportedError, match=f"^{name} ") as caught:
+        call(board)
+    assert caught.value.function == name
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 @pytest.mark.slow

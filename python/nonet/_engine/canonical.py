@@ -18,7 +18,7 @@ from nonet._board.transform import Transform
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import Column, CountColumn, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, told_as
 from nonet._engine.question import Question
 from nonet._engine.status import READABLE
 from nonet._native import core as _core
@@ -105,7 +105,8 @@ def are_isomorphic(first: Puzzle, second: Puzzle) -> bool:
     >>> are_isomorphic("12" + "." * 79, "." * 79 + "21"), are_isomorphic("12" + "." * 79, "1" + "." * 79 + "2")
     (True, False)
     """
-    return canonical(first) == canonical(second)
+    with told_as("are_isomorphic"):
+        return canonical(first) == canonical(second)
 
 
 def find_isomorphism(first: Puzzle, second: Puzzle) -> Transform | None:
@@ -114,6 +115,7 @@ def find_isomorphism(first: Puzzle, second: Puzzle) -> Transform | None:
     >>> print(find_isomorphism("12" + "." * 79, "." * 79 + "21"))
     rows 456 789 231; columns 456 789 312; 123456789 becomes 213456789
     """
-    if not are_isomorphic(first, second):
-        return None
+    with told_as("find_isomorphism"):
+        if not are_isomorphic(first, second):
+            return None
     return canonical_transform(first).then(canonical_transform(second).inverse())

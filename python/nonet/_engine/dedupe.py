@@ -13,7 +13,7 @@ from nonet._board.grid import Grid
 from nonet._checks import iterated
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.canonical import canonical, canonical_batch
-from nonet._engine.inputs import Progress, Puzzles
+from nonet._engine.inputs import Progress, Puzzles, told_as
 from nonet._native import core as _core
 from nonet.formats import Entry
 
@@ -98,5 +98,6 @@ def _added(puzzles: Iterable[Item], index: IsomorphIndex, threads: int | None) -
         numbers = count(index.row_count)
         for puzzle, first in zip(some, index.add(some, threads=threads), strict=True):
             if first < 0:
-                canonical(puzzle.grid if isinstance(puzzle, Entry) else puzzle)  # raises the error of this puzzle
+                with told_as("dedupe"):
+                    canonical(puzzle.grid if isinstance(puzzle, Entry) else puzzle)  # raises the error of this puzzle
             yield puzzle, next(numbers), first

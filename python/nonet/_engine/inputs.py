@@ -19,6 +19,7 @@ gets the status ``malformed``.
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
@@ -147,6 +148,16 @@ def grid_if_any(item: object) -> Grid | None:
     except TypeError:
         if isinstance(item, (list, tuple)) and not all(isinstance(part, str) for part in item):
             return None
+        raise
+
+
+@contextmanager
+def told_as(function: str) -> Iterator[None]:
+    """Name a function in the errors of those that it calls, which its caller does not know."""
+    try:
+        yield
+    except UnsupportedError as error:
+        error.function, error.args = function, (function, *error.args[1:])
         raise
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import CELL_COUNT, DIGITS, SIZE
 from nonet._engine.canonical import CanonicalBatch, canonical
-from nonet._engine.inputs import Puzzle, as_classic
+from nonet._engine.inputs import Puzzle, as_classic, told_as
 
 _LENGTH = 12
 _MOVE = 28
@@ -43,7 +43,8 @@ def puzzle_id(puzzle: Puzzle) -> PuzzleId:
     True
     """
     grid = as_classic(puzzle, "puzzle_id")
-    form = canonical(grid)
+    with told_as("puzzle_id"):
+        form = canonical(grid)
     return PuzzleId(_id_of(bytes(grid)), _id_of(bytes(form)))
 
 
