@@ -57,16 +57,16 @@ def test_pencilmarks_have_no_id() -> None:
 MARKED = Grid(PROPER, pencilmarks="123456789" * 80 + "12345678.")
 
 
+CALLS: dict[str, Callable[[Grid], object]] = {
+    "puzzle_id": puzzle_id,
+    "are_isomorphic": lambda grid: nonet.are_isomorphic(PROPER, grid),
+    "find_isomorphism": lambda grid: nonet.find_isomorphism(grid, PROPER),
+    "dedupe": lambda grid: [*nonet.dedupe([Grid(PROPER), grid])],
+}
+
+
 @pytest.mark.parametrize("board", [MARKED, Grid("." * 16)], ids=["pencilmarks", "another size"])
-@pytest.mark.parametrize(
-    ("name", "call"),
-    {
-        "puzzle_id": puzzle_id,
-        "are_isomorphic": lambda grid: nonet.are_isomorphic(PROPER, grid),
-        "find_isomorphism": lambda grid: nonet.find_isomorphism(grid, PROPER),
-        "dedupe": lambda grid: [*nonet.dedupe([Grid(PROPER), grid])],
-    }.items(),
-)
+@pytest.mark.parametrize(("name", "call"), CALLS.items(), ids=CALLS)
 def test_an_error_names_the_function_that_was_called(name: str, call: Callable[[Grid], object], board: Grid) -> None:
     with pytest.raises(nonet.results.UnsupportedError, match=f"^{name} ") as caught:
         call(board)
