@@ -37,11 +37,12 @@ def stuck_text(stuck_at: Grid | None) -> str:
 class HodokuRating(NamedTuple):
     """A rating on the scale of HoDoKu 2.2.0.
 
-    ``hardest`` is the first technique with the highest score. ``status`` is ``limit_reached`` if the work limit ended
-    the search or the path is cut; then ``score`` and ``level`` are lower bounds. It is ``stuck`` if the techniques do
-    not solve the puzzle: the score then includes the 20,000 that HoDoKu adds when it gives up, and ``stuck_at`` has
-    the digits placed. Only a profile without some techniques, or pencilmarks, can cause that. ``effort`` is
-    nonet's own number for how much a person has to look at (``docs/logic.md``).
+    ``hardest`` is the first technique with the highest score; ``None`` if no step was taken, as for a full grid.
+    ``status`` is ``limit_reached`` if the work limit ended the search or the path is cut; then ``score`` and ``level``
+    are lower bounds. It is ``stuck`` if the techniques do not solve the puzzle: the score then includes the 20,000 that
+    HoDoKu adds when it gives up, and ``stuck_at``, otherwise ``None``, has the digits placed. Only a profile without
+    some techniques, or pencilmarks, can cause that. ``effort`` is nonet's own number for how much a person has to look
+    at (``docs/logic.md``).
 
     >>> import nonet
     >>> puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

@@ -48,8 +48,9 @@ class SeRating(NamedTuple):
     """A rating on the scale of Sudoku Explainer 1.2.1.
 
     If the techniques do not solve the puzzle, ``status`` is ``stuck``, ``er`` is 20.0, and ``stuck_at`` has the digits
-    placed by that point.
-    ``hardest`` is the first technique that reaches ``er`` (of those used, if stuck). ``status`` is ``limit_reached`` if
+    placed by that point; otherwise it is ``None``.
+    ``hardest`` is the first technique that reaches ``er`` (of those used, if stuck); ``None`` if no step was taken, as
+    for a full grid. ``status`` is ``limit_reached`` if
     ``stop`` ended the search; then ``er`` and ``effort`` are lower bounds. ``effort`` is nonet's own number for how
     much a person has to look at (``docs/logic.md``).
 
