@@ -433,6 +433,9 @@ def test_new_puzzles_have_other_boards_and_rules(client: TestClient) -> None:
 
 
 def test_new_puzzles_and_practice_are_determined_by_their_seed(client: TestClient) -> None:
+    exact = told(client, "generate", seed=3, givens=26)
+    assert exact["puzzle"] == nonet.generate(seed=3, givens=26).to_line()
+    assert client.post("/api/generate", json={"seed": 3, "givens": [26]}).status_code == 400
     made = told(client, "generate", seed=3, level="hard", symmetry="half_turn", givens=[20, 40])
     assert made["puzzle"] == nonet.generate(seed=3, level="hard", symmetry="half_turn", givens=(20, 40)).to_line()
     exercise = told(client, "practice", technique="X-Wing", seed=1)

@@ -281,7 +281,14 @@ class GenerateQuestion(_Asked):
     technique: Annotated[TechniqueName, Meta(description="A technique that the path uses.")] | None = None
     only: Annotated[bool, Meta(description="Whether all other steps are singles.")] = False
     symmetry: Symmetry | None = None
-    givens: Annotated[tuple[GivenCount, GivenCount], Meta(description="The least and the most givens.")] | None = None
+    # With a tuple in place of the list, msgspec 0.22 reads outside of its memory.
+    givens: (
+        Annotated[
+            GivenCount | Annotated[list[GivenCount], Meta(min_length=2, max_length=2)],
+            Meta(description="How many givens, or the least and the most."),
+        ]
+        | None
+    ) = None
     minimal: bool = False
     layout: Annotated[BoardLayout, Meta(description="The board; default: the classic one.")] | None = None
     rules: Annotated[
@@ -584,7 +591,7 @@ class HintReport(_ToldOfMarks):
     places: list[str] = []
     digit: int | None = None
     technique: str = ""
-    known_as: str = ""
+    known_as: str | None = None
     name: str = ""
     level: Level | None = None
     idea: str = ""

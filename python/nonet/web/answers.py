@@ -190,7 +190,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     report.statement = told["statement"] if question.detail == "data" else None
     if question.stage != "where":
         report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]
-        report.known_as = told["known_as"] or ""
+        report.known_as = told["known_as"]
         report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
     if question.stage == "step":
         report.step = _step(found.step, question.language, question.detail)
@@ -654,7 +654,6 @@ def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
         "technique",
         "only",
         "symmetry",
-        "givens",
         "minimal",
         "rules",
     )
@@ -664,7 +663,9 @@ def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
         raise ValueError(
             f"a new puzzle has at most {most}x{most} cells here, not {size}x{size}: nonet.generate makes it"
         )
-    return {name: getattr(question, name) for name in names} | {"layout": layout, "attempts": _ATTEMPTS}
+    givens = tuple(question.givens) if isinstance(question.givens, list) else question.givens
+    told = {name: getattr(question, name) for name in names}
+    return told | {"givens": givens, "layout": layout, "attempts": _ATTEMPTS}
 
 
 def _profile(question: ask.StepQuestion) -> Profile:

@@ -138,7 +138,7 @@ export interface GenerateQuestion {
   technique?: string | null;
   only?: boolean;
   symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
-  givens?: [number, number] | null;
+  givens?: number | (number)[] | null;
   minimal?: boolean;
   layout?: BoardLayout | null;
   rules?: (string)[];
@@ -169,7 +169,7 @@ export interface HintReport {
   places?: (string)[];
   digit?: number | null;
   technique?: string;
-  known_as?: string;
+  known_as?: string | null;
   name?: string;
   level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
   idea?: string;
@@ -457,7 +457,7 @@ export interface SheetQuestion {
   technique?: string | null;
   only?: boolean;
   symmetry?: "antidiagonal" | "bidiagonal" | "diagonal" | "full" | "half_turn" | "horizontal" | "none" | "orthogonal" | "quarter_turn" | "vertical" | null;
-  givens?: [number, number] | null;
+  givens?: number | (number)[] | null;
   minimal?: boolean;
   layout?: BoardLayout | null;
   rules?: (string)[];
