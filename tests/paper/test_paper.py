@@ -22,6 +22,8 @@ from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from pdf_text import digit_sizes, page_texts
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
+SINGLES = ["full_house", "hidden_single", "naked_single"]
+
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("typst")
 pdfium = pytest.importorskip("pypdfium2")
@@ -173,6 +175,26 @@ def test_a_worksheet_of_several_techniques_asks_which_is_next() -> None:
         assert f"{number} {each.technique.name}. " in words.partition("Answers")[2]
     with pytest.raises(ValueError, match="technique must be a technique or several, not none"):
         write_worksheet([], BytesIO(), seed=1)
+
+
+@pytest.mark.parametrize(("names", "layout"), [(SINGLES, Layout(6)), (SINGLES, CLASSIC), (["x_wing"], CLASSIC)])
+def test_the_positions_of_a_worksheet_come_from_different_puzzles(names: list[str], layout: Layout) -> None:
+    for seed in (1, 2):
+        made = write_worksheet(names, BytesIO(), seed=seed, count=6, layout=layout)
+        kinds = {each.puzzle if layout is not CLASSIC else nonet.canonical(each.puzzle) for each in made}
+        assert len(kinds) == 6
+
+
+def test_givens_look_alike_on_all_boards_of_a_sheet() -> None:
+    def bold_count(*puzzles: Grid) -> int:
+        text = pdfium.PdfDocument(pdf_of(*puzzles, title_page=False, solutions=False, ratings=False))[0].get_textpage()
+        digits = [each for each in range(text.count_chars()) if chr(raw.FPDFText_GetUnicode(text, each)).isdigit()]
+        return [raw.FPDFText_GetFontWeight(text, each) > 500 for each in digits].count(True)
+
+    given = Grid(PROPER)
+    cell = next(each for each in CLASSIC.cells if not given[each])
+    of_numbers = bold_count(given, given)
+    assert bold_count(given, given.with_value(cell, Grid(SOLUTION)[cell])) == of_numbers + 2 * given.given_count
 
 
 def test_a_worksheet_for_children_has_small_boards_and_an_example_of_its_own() -> None:

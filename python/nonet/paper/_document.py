@@ -315,6 +315,11 @@ def _told(document: Document) -> dict[str, object]:
     all_drawn = [*(board for part in told["sections"] for board in part["boards"]), *told["solutions"]]
     for board, drawn in zip(boards, all_drawn, strict=True):
         drawn["ground"] = grounds.setdefault(board.ground, len(grounds))
+    for alike in (all_drawn[: -len(document.solutions) or None], told["solutions"]):
+        # Givens look alike on all boards, whether placed digits are beside them or not.
+        is_bold = document.large or any(each["givens"] != each["values"] for each in alike)
+        for each in alike:
+            each["is_bold"] = is_bold
     return told | {"grounds": [ground._asdict() for ground in grounds], "symbols": SYMBOLS}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from nonet import (
     Step,
     Transform,
     all_hints,
+    canonical,
     practice,
 )
 from nonet._board.random import random_number
@@ -174,7 +175,10 @@ def _mixed(
     """Return positions of techniques in turn, in an order that the seed draws; each comes again after all others."""
     drawn = sorted(range(len(techniques)), key=lambda number: random_number(seed, number, _SEEDS))
     order = [techniques[drawn[number % len(drawn)]] for number in range(count)]
-    found = {each: _positions(each, order.count(each), layout, seed, language, cancel) for each in dict.fromkeys(order)}
+    seen: set[Grid | str] = set()
+    found = {
+        each: _positions(each, order.count(each), layout, seed, language, cancel, seen) for each in dict.fromkeys(order)
+    }
     return [found[each].pop(0) for each in order]
 
 
@@ -185,27 +189,40 @@ def _positions(
     seed: int,
     language: LanguageName,
     cancel: CancelFlag | None,
+    seen: set[Grid | str],
 ) -> list[_Position]:
-    """Return positions, first those with one pattern: there a right answer is the one that is printed."""
+    """Return positions, first those with one pattern: there a right answer is the one that is printed.
 
-    def made(start: int) -> _Position:
-        exercise = practice(technique, seed=seed, start=start, layout=layout, cancel=cancel)
-        return _Position(exercise, _others(exercise, language))
+    Puzzles that were ``seen``, also those of other techniques of the sheet, and their isomorphs come last: few are kept
+    for a rare technique. On other boards, equal puzzles count.
+    """
+    again: list[_Position] = []
+
+    def made(starts: Iterable[int]) -> Iterator[_Position]:
+        for start in starts:
+            exercise = practice(technique, seed=seed, start=start, layout=layout, cancel=cancel)
+            kind = exercise.puzzle if layout is not CLASSIC else canonical(exercise.puzzle).to_line()
+            position = _Position(exercise, _others(exercise, language))
+            if kind in seen:
+                again.append(position)
+            else:
+                seen.add(kind)
+                yield position
 
     alone: list[_Position] = []
     several: list[_Position] = []
-    for start in range(count * _TRIES):
-        position = made(start)
+    end = count * _TRIES + len(seen)
+    for position in made(range(end)):
         # Of a single there are always others.
         is_alone = bool(position.exercise.step.placements) or not position.others
         (alone if is_alone else several).append(position)
         if len(alone) == count:
             break
-    found = [*alone, *several][:count]
+    found = [*alone, *several, *again][:count]
     kinds = {_kind(each.exercise) for each in found}
     if len(kinds) == 1 < count and kinds != {""}:
         # Who learns from rows alone does not see columns.
-        further = [made(start) for start in range(count * _TRIES, count * _TRIES + _MOST_MORE)]
+        further = made(range(end, end + _MOST_MORE))
         other = sorted(
             (each for each in further if _kind(each.exercise) not in kinds), key=lambda each: len(each.others)
         )
