@@ -680,6 +680,16 @@ def test_the_picture_of_a_crux_has_a_least_size(large: bool) -> None:
     assert wide > 100
 
 
+def test_the_picture_of_a_crux_in_large_print_is_as_wide_as_the_page() -> None:
+    """On large paper it was smaller than on small paper, beside a narrow column of words."""
+    found = {paper: note_picture(page_of(paper, large=True), large=True) for paper in ("6x9", "8x10", "a4", "8.5x11")}
+    assert all(each.is_above for each in found.values())
+    least, *others = (each.width / page_of(paper).width for paper, each in found.items())
+    assert least > 0.65  # the template gives it what shorter words leave
+    assert min(others) > 0.85
+    assert not note_picture(page_of("11x8.5", large=True), large=True).is_above
+
+
 def test_the_rating_of_a_caption_is_that_of_the_file_or_the_one_that_is_found() -> None:
     found = texts(
         pdf_of(PROPER, Entry(Grid(HARDER), rating="my own"), caption="R: {rating}", ratings=False, solutions=False)

@@ -148,16 +148,20 @@ class NotePicture(NamedTuple):
 
 
 def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False) -> NotePicture:
-    """Return the picture of a step: a share of the width, but so large that candidates can be read."""
+    """Return the picture of a step: a share of the width, but so large that candidates can be read.
+
+    In large print it is as wide as the page, unless there is more room beside the words, as on wide paper.
+    """
     width, height = _area(page)
     text = text_size(page, large=large)
     share, least = (_LARGE_PICTURE, _LEAST_LARGE_PICTURE) if large else (_PICTURE, _LEAST_PICTURE)
     least = max(least, _LEAST_RULED_PICTURE) if is_ruled else least
     side = max(share * width, least)
-    if width - side - _GAP * text >= _LEAST_BESIDE * text:
-        return NotePicture(side, is_above=False)
     left = height - (_HEADING + 2 * _GAP) * text - _height_of(_LONG_CRUX, text, width)
-    return NotePicture(max(min(width, left), min(width, least)), is_above=True)
+    above = max(min(width, left), min(width, least))
+    if width - side - _GAP * text < _LEAST_BESIDE * text or (large and above > side):
+        return NotePicture(above, is_above=True)
+    return NotePicture(side, is_above=False)
 
 
 def notes_on_a_page(
