@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import nonet
-from nonet import Cell, Grid, Layout, MultipleSolutionsError, explain
+from nonet import Cell, Grid, Layout, MultipleSolutionsError, explain, rate
 from nonet.logic import (
+    LEVELS,
     CheckedTrace,
     Level,
     PathMarkup,
@@ -23,6 +24,7 @@ from nonet.logic import (
     trace,
     trace_batch,
 )
+from nonet.logic._path import SINGLES
 from nonet.logic.traces import cruxes_of, notations_of, paths_of, texts_of
 from nonet.results import UnsupportedError
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
@@ -486,15 +488,26 @@ def test_the_verdict_prints() -> None:
 
 def test_cruxes_are_the_hardest_steps_of_paths() -> None:
     made = [each.puzzle for each in nonet.generate_batch(12, seed=4, minimal=True) if each is not None]
-    puzzles = [Grid(HARDER), *made, Grid(PROPER)]
+    puzzles = [Grid(HARDER), *made, nonet.generate(seed=1, for_people="master"), Grid(PROPER)]
     ratings, cruxes = cruxes_of(puzzles)
     for puzzle, er, crux in zip(puzzles, ratings.er, cruxes, strict=True):
-        path = explain(puzzle)
-        hardest = max(path, key=lambda step: step.difficulty)
-        assert er == path.rating.er
-        assert crux == hardest if hardest.difficulty > 2.3 else crux is None
+        path: Any = explain(puzzle, profile=LEVELS["expert"].profile)
+        hardest = max(path if path.is_complete else explain(puzzle), key=lambda step: step.difficulty)
+        assert er == rate(puzzle).er
+        assert crux == (None if hardest.technique.id in SINGLES else hardest)
     assert None in cruxes
     assert cruxes[0] is not None
+    assert cruxes[-2] is not None
+    assert cruxes[-2].profile == "se121"
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_crux_is_within_the_level(level: Level) -> None:
+    """The crux of a hard puzzle was a chain, in a path other than that which decides the level."""
+    made = [nonet.generate(seed=2, start=start, for_people=level) for start in range(12)]
+    for crux in cruxes_of(made)[1]:
+        assert crux is not None
+        assert crux.technique.id in LEVELS[level].techniques
 
 
 def test_a_batch_judges_as_one_call_for_each_does(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_choice
 from nonet._engine.cancel import CancelFlag, checked_callback
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, checked_threads, read_puzzles
+from nonet._engine.levels import LEVELS
 from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
 from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
@@ -38,7 +39,6 @@ _DIGITS_AROUND: Final = 511
 _TECHNIQUE_SHIFT: Final = 19
 _IDS: Final = tuple(TECHNIQUES)
 _MOST_TEXTS: Final = 1 << 17
-_HARDEST_SINGLE: Final = max(TECHNIQUES[name].se121 or 0 for name in SINGLES)
 FoundPath: TypeAlias = tuple[bytes, bytes, list[tuple[Any, ...]]]
 """A path as the engine gives it: the givens, the codes of the steps as words of four bytes, and for each step that has
 no code of its own its numbers, the values before it and the candidates of each cell."""
@@ -154,26 +154,35 @@ def _proper_paths(
 def cruxes_of(
     puzzles: Puzzles, *, threads: int | None = None, cancel: CancelFlag | None = None
 ) -> tuple[RateBatch, list[Step | None]]:
-    """Return the ratings of many puzzles, and by the same search the hardest step of each path, the first of several.
+    """Return the ratings of many puzzles and the hardest step of each path, the first of several.
 
-    No other step is made a value. A puzzle whose hardest step can be a single, and one that has no path here, has
-    ``None``.
+    The puzzles are read twice. The path is the one that decides the level for people of a puzzle (``level_of``), so no
+    step is beyond the level; for masters, and where that path ends, it is the one that is rated. No other step is made
+    a value. A puzzle whose hardest step can be a single, and one that has no path here, has ``None``.
     """
-    ratings, paths = paths_of(puzzles, threads=threads, cancel=cancel)
+    ratings, rated = paths_of(puzzles, threads=threads, cancel=cancel)
+    judged, judged_paths = paths_of(puzzles, profile=LEVELS["expert"].profile, threads=threads, cancel=cancel)
     cruxes: list[Step | None] = []
-    for path in paths:
-        hardest = max(path[2], key=_difficulty, default=None) if path else None
-        if path is None or hardest is None or _difficulty(hardest) <= _HARDEST_SINGLE:
+    for own, status, path in zip(rated, judged.status, judged_paths, strict=True):
+        profile: ProfileName = "hodoku" if status == "proper" else "se121"
+        used = path if status == "proper" else own
+        steps = [step for step in used[2] if step[0][0] not in SINGLES] if used else []
+        if used is None or not steps:
             cruxes.append(None)
             continue
-        found, values, masks = hardest
-        cruxes.append(step_of(found, Grid._make(values, path[0], masks), "se121"))
+        found, values, masks = max(steps, key=_difficulty if profile == "se121" else _score)
+        cruxes.append(step_of(found, Grid._make(values, used[0], masks), profile))
     return ratings, cruxes  # type: ignore[return-value]
 
 
 def _difficulty(step: tuple[Any, ...]) -> float:
     """Return the difficulty of a step as the engine gives it, on the scale of Sudoku Explainer."""
     return float(step[0][1])
+
+
+def _score(step: tuple[Any, ...]) -> int:
+    """Return HoDoKu's score of the technique of a step."""
+    return TECHNIQUES[step[0][0]].score or 0
 
 
 def texts_of(

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC, CancelFlag, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
-from nonet.logic import LANGUAGES, LEVELS, LanguageName
+from nonet.logic import LANGUAGES, LEVELS, SE121, LanguageName
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
 from nonet.logic.telling import telling
@@ -23,6 +23,8 @@ from nonet.paper._texts import text
 
 Hints: TypeAlias = Literal["first", "crux"]
 Order: TypeAlias = Literal["given", "easiest", "hardest"]
+
+_SINGLES = SE121.only(*LEVELS["easy"].techniques)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,10 +92,10 @@ def write_book(
     leave, small.
 
     ``hints`` and ``solutions`` come at the back: the first step of each puzzle in words, or with ``hints="crux"`` the
-    hardest step of its path, with its position drawn; and small boards. It is drawn in colours, or in ``black`` ink
-    with greys. ``front`` stands before the puzzles, on pages of its own: a text, in which an empty line ends a
-    paragraph, a PDF as bytes, whose pages have the size of the paper (or of the sheet, with a bleed), or several of
-    these. With a PDF the file is tagged, but does not claim PDF/UA.
+    hardest step of the path that decides its level (``level_of``), with its position drawn; and small boards. It is
+    drawn in colours, or in ``black`` ink with greys. ``front`` stands before the puzzles, on pages of its own: a text,
+    in which an empty line ends a paragraph, a PDF as bytes, whose pages have the size of the paper (or of the sheet,
+    with a bleed), or several of these. With a PDF the file is tagged, but does not claim PDF/UA.
 
     Puzzles on other boards than the classic one have their rules in words below them, or with ``rules_once`` once below
     the heading of their section, and a level but no ER.
@@ -346,14 +348,17 @@ def _draw(puzzles: Iterable[_Puzzle], language: LanguageName, *, is_black: bool)
 
 
 def _find_cruxes(puzzles: Sequence[_Puzzle], threads: int | None) -> None:
-    """Set the hardest step of each path, the first of several, and the ER or the level, which the path has too."""
+    """Set the hardest step of each path, the first of several, and the ER, or on other boards the level of the path."""
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     ratings, cruxes = cruxes_of([each.entry.grid for each in classic], threads=threads)
     for each, er, crux in zip(classic, ratings.er, cruxes, strict=True):
         each.er, each.crux = er, crux
     for each in puzzles:
         if each.crux is None:
-            path = explain(each.entry.grid)
+            # A direct step is rated below a single, but whoever knows singles alone does not know it.
+            path = explain(each.entry.grid, profile=_SINGLES) if each.entry.grid.layout is CLASSIC else None
+            if path is None or not path.is_complete:
+                path = explain(each.entry.grid)
             each.crux = max(path, key=lambda step: step.difficulty, default=None)
             if each.entry.grid.layout is not CLASSIC and path.is_complete:
                 each.level = path.level or ""
