@@ -191,7 +191,7 @@ def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) ->
         ),
         (
             "[[section]]\nheading = 'A'\nsize = 4\ncount = 1\nfor-people = 'hard'\nattempts = 9",
-            "section 1 (A): puzzle 0: none of 9 puzzles has the level hard: such puzzles are rare or do not exist; try "
+            "section 1 (A): puzzle 1: none of 9 puzzles has the level hard: such puzzles are rare or do not exist; try "
             "another level or a larger board",
         ),
         ("hints = 3", "book.toml: hints: expected true or false, found 3"),

@@ -142,9 +142,9 @@ def test_the_level_of_a_path_with_forcing_is_found_without_its_chains() -> None:
 
 def test_what_cannot_be_ends_with_an_error_that_says_what_was_tried() -> None:
     cages = [Cage(f"r1c{at} r1c{at + 1}", sum=3) for at in (1, 3)]
-    with pytest.raises(GenerationError, match="puzzle 0: no full grid exists on this layout"):
+    with pytest.raises(GenerationError, match="puzzle 1: no full grid exists on this layout"):
         generate(seed=1, layout=Layout(4, rules=cages))
-    with pytest.raises(GenerationError, match=r"puzzle 2: it was not found in 3 attempts"):
+    with pytest.raises(GenerationError, match=r"puzzle 3: it was not found in 3 attempts"):
         generate(seed=1, start=2, layout=Layout(6), givens=2, attempts=3)
     with pytest.raises(GenerationError, match=r"no full grid was found in 5 nodes \(1 search\)"):
         generate(seed=1, layout=Layout(16), work_limit=5)

@@ -151,7 +151,7 @@ def test_a_puzzle_depends_on_seed_and_index_alone() -> None:
 def test_the_effort_is_stated_and_bounded() -> None:
     batch = generate_batch(3, seed=1, rating=(7.0, 7.3))
     assert all(1 <= attempts < 1000 for attempts in batch.attempts)
-    with pytest.raises(GenerationError, match="puzzle 0 was not found in 20 attempts") as caught:
+    with pytest.raises(GenerationError, match="puzzle 1 was not found in 20 attempts") as caught:
         generate(seed=1, rating=(11.5, 12.0), attempts=20)
     assert (caught.value.index, caught.value.attempts) == (0, 20)
 
@@ -205,7 +205,7 @@ def test_a_profile_enters_the_seed() -> None:
 
 def test_an_impossible_profile_ends_at_the_limit() -> None:
     for profile in (SE121.only(), SE121.only("x_wing"), HODOKU.only("skyscraper", "w_wing")):
-        with pytest.raises(GenerationError, match="puzzle 0 was not found in 200 attempts: such puzzles are rare"):
+        with pytest.raises(GenerationError, match="puzzle 1 was not found in 200 attempts: such puzzles are rare"):
             generate(seed=1, profile=profile, attempts=200)
 
 

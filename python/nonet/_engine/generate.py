@@ -333,22 +333,22 @@ def _made(
         rows, missing = plan.made(**numbers, count=count, threads=workers, progress=callback)
         if missing is not None:
             index = start + len(rows)
-            raise GenerationError(f"puzzle {index}: {missing}", index=index, attempts=plan.attempts)
+            raise GenerationError(f"puzzle {index + 1}: {missing}", index=index, attempts=plan.attempts)
         return _batch_of(rows)
     if count and plan.is_tight and (lines := _core.undetermined_lines(plan, progress=callback)):
         # First, since the search for a puzzle that none is would take all its attempts.
         kind, (first, second, third) = lines[0], (line + 1 for line in lines[1])
         places = f"{kind}s {first}, {second} and {third}"
-        raise GenerationError(f"no proper puzzle has givens in these cells alone: they leave {places} a second filling")
+        reason = f"no proper puzzle has givens in these cells alone: they leave {places} a second filling"
+        raise GenerationError(f"{reason}; add a cell in these {kind}s")
     columns = dict(_core.generate_batch(plan, **numbers, count=count, threads=workers, progress=callback))
     batch = GenerateBatch(columns)
     if len(batch) < count:
         index, tried = start + len(batch), plan.most_tried
         each = "" if tried in (None, plan.attempts) else f" at each of {tried:,} puzzles in these cells"
-        reason = (
-            f"puzzle {index} was not found in {plan.attempts:,} attempts{each}: such puzzles are rare, if there are any"
-        )
-        raise GenerationError(reason, index=index, attempts=plan.attempts)
+        reason = f"puzzle {index + 1} was not found in {plan.attempts:,} attempts{each}: such puzzles are rare"
+        remedy = "; more cells or another seed can help" if plan.is_tight else ""
+        raise GenerationError(f"{reason}, if there are any{remedy}", index=index, attempts=plan.attempts)
     return batch
 
 
