@@ -773,19 +773,23 @@ def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language: str) -> None:
-    """Its mode is the one that rules out, by key, by Space and by name; what a cell cannot hold is not struck."""
-    name, item, anyway, none = {
+    """Their keys do nothing but say why, and the keys that are told are true; what a cell cannot hold is not struck."""
+    name, item, anyway, none, why, key = {
         "en": (
             "Rule out",
             "Fill in all candidates",
             "Row 1, column 3 cannot hold 5 anyway.",
             "None of these 2 cells can hold 5 anyway.",
+            "All candidates are shown, so there are no centre marks: Shift and a digit, or X, rules one out.",
+            "Shift rule out",
         ),
         "de": (
             "Streichen",
             "Alle Kandidaten eintragen",
             "Zeile 1, Spalte 3 kann ohnehin keine 5 aufnehmen.",
             "Keine dieser 2 Zellen kann eine 5 aufnehmen.",
+            "Alle Kandidaten sind zu sehen, also gibt es keine Notizen in der Mitte: Umschalt und Ziffer oder X streicht einen.",
+            "Umschalt streichen",
         ),
     }[language]
     page = open_page() if language == "en" else in_german(open_page)
@@ -800,22 +804,24 @@ def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language
     assert modes.filter(visible=True).count() == 3
     pressed = page.locator(".modes [aria-pressed=true]:visible")
     assert pressed.inner_text().strip() == name
+    assert page.locator("[data-place=play] .foot").get_by_text(key).is_visible()
     seen = set()
     for _ in range(3):
         page.keyboard.press("Space")
         seen.add(pressed.inner_text().strip())
     assert len(seen) == 3
-    page.keyboard.press("z")
-    page.keyboard.press("c")
-    assert pressed.inner_text().strip() == name
     cell(page, "r1c3").click()
-    for key in ("5", "Control+Digit5"):
-        page.keyboard.press(key)
-        page.locator(".toast", has_text=anyway).wait_for()
-        assert said(page) == anyway
-        page.keyboard.press("z")
-        page.keyboard.press("c")
+    page.keyboard.press("z")
+    for each in ("c", "Control+Digit4"):
+        page.keyboard.press(each)
+        page.locator(".toast", has_text=why).wait_for()
+        assert pressed.inner_text().strip() != name
+        page.locator(".toast .icon").click()
+    page.keyboard.press("Shift+Digit5")
+    page.locator(".toast", has_text=anyway).wait_for()
+    assert said(page) == anyway
     assert cell(page, "r1c3").locator(".gone, .was").count() == 0
+    page.keyboard.press("x")
     page.keyboard.press("4")
     assert cell(page, "r1c3").locator(".gone").inner_text() == "4"
     page.keyboard.press("Shift+ArrowRight")
@@ -823,6 +829,7 @@ def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language
     page.locator(".toast", has_text=none).wait_for()
     page.locator(".strip .filled").click()
     assert modes.filter(visible=True).count() == 4
+    assert page.locator("[data-place=play] .foot").get_by_text(key).count() == 0
 
 
 @pytest.mark.parametrize("press", ["key", "mouse"])

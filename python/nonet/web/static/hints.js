@@ -132,7 +132,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
         wished = next;
         return;
       }
-      if (isSolved(table.game)) return table.tell(text("noEmpty"));
+      if (isSolved(table.game)) return table.because("noEmpty");
       if (!told[next]) {
         game ??= table.game;
         isAsking = true;

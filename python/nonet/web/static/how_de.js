@@ -28,9 +28,9 @@ export const HOW = {
   keys: {
     "Ziffer": "setzt sie, oder was der Modus sagt",
     "Umschalt und eine Ziffer": "Eckmarke; mit Kandidaten: einen streichen",
-    "Strg und eine Ziffer": "Mittelmarke (in Browsern, die diese Tasten der Seite lassen)",
+    "Strg und eine Ziffer": "Mittelmarke (in Browsern, die diese Tasten der Seite lassen); mit Kandidaten: keine",
     "Alt und eine Ziffer": "Farbe",
-    "Z, X, C, V": "Modus: Ziffer, Eckmarke, Mittelmarke, Farbe",
+    "Z, X, C, V": "Modus: Ziffer, Eckmarke, Mittelmarke, Farbe; mit Kandidaten ist X Streichen und C entfällt",
     "Leertaste": "der nächste Modus",
     "Pfeile": "bewegen; über den Rand zur anderen Seite",
     "Umschalt oder Strg und Pfeile": "mehr Zellen wählen",

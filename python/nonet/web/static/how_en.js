@@ -28,9 +28,9 @@ export const HOW = {
   keys: {
     "A digit": "place it, or what the mode says",
     "Shift and a digit": "corner mark; with candidates shown, strike one out",
-    "Ctrl and a digit": "centre mark (in browsers that leave these keys to pages)",
+    "Ctrl and a digit": "centre mark (in browsers that leave these keys to pages); none with candidates shown",
     "Alt and a digit": "colour",
-    "Z, X, C, V": "mode: digit, corner mark, centre mark, colour",
+    "Z, X, C, V": "mode: digit, corner mark, centre mark, colour; with candidates shown, X is Rule out and C is away",
     "Space": "the next mode",
     "Arrows": "move; beyond the edge to the other side",
     "Shift or Ctrl and arrows": "select more cells",

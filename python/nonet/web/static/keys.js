@@ -129,7 +129,7 @@ export function listen(area, board, table, { help, hint, isComing, home, check, 
         return table.say(text("coming"));
       }
       if (event.key === "?") help();
-      else if (event.code === "KeyH") table.say(text("hintElsewhere"));
+      else if (event.code === "KeyH") table.inWords(({ told }) => table.say(told("hintElsewhere")));
     }
     if (!isOpen() || target.closest(OWN_KEYS)) return;
     if ((event.key === "Enter" || event.key === " ") && target.closest(PRESSED_BY_KEYS)) return;

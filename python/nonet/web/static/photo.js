@@ -156,12 +156,12 @@ export function photoPlace(parts) {
   table.setMode = () => {};
   table.undo = () => {
     const last = [...said.keys()].at(-1);
-    if (last === undefined) return say(text("nothingToUndo"));
+    if (last === undefined) return table.because("nothingToUndo");
     said.delete(last);
     say(text("undone", { what: placeName(last) }));
     void read(true);
   };
-  table.redo = () => say(text("nothingToRedo"));
+  table.redo = () => table.because("nothingToRedo");
 
   /** Select a cell, for ears and eyes. @param {number} cell */
   function choose(cell) {

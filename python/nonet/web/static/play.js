@@ -147,6 +147,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
       chosen = begin().catch(() => {});
     }
     strip.show();
+    foot.children[1].lastChild?.replaceWith(` ${text(game.isFilled ? "modeStrike" : "foot_corner").toLowerCase()}`);
     const isDone = isSolved(game) && !game.exercise;
     const givens = lineOf(game.givens);
     if ((asked !== givens || askedBoard !== game.board) && !game.about?.level && !game.about?.isSetting && !game.exercise && (game.board || game.givens.filter(Boolean).length >= FEWEST)) {

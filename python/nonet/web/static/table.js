@@ -76,7 +76,7 @@ export class Table {
     return boardOf(this.game);
   }
 
-  /** The present mode; where candidates are shown, both marks rule out. @returns {Layer} */
+  /** The present mode; where candidates are shown, marks rule out. @returns {Layer} */
   get mode() {
     return this.game.isFilled && this.chosen === "centre" ? "corner" : this.chosen;
   }
@@ -125,8 +125,6 @@ export class Table {
     return words && tell(words);
   }
 
-  // Where the player is.
-
   /** @param {number} cell @param {boolean} [isMore] whether the selection is extended */
   go(cell, isMore = false) {
     this.selected = isMore ? new Set([...this.selected, cell]) : new Set([cell]);
@@ -173,12 +171,11 @@ export class Table {
     this.refresh();
   }
 
-  /** Go to the next cell without a digit. */
   goNext() {
     const { cells } = this.board;
     const after = [...cells.slice(this.cursor + 1), ...cells.slice(0, this.cursor + 1)];
     const next = after.find((cell) => !this.game.values[cell]);
-    if (next === undefined) this.tell(text("noEmpty"));
+    if (next === undefined) this.because("noEmpty");
     else this.go(next);
   }
 
@@ -200,8 +197,6 @@ export class Table {
     const value = this.game.values[cell];
     if (value) this.select(this.board.cells.filter((each) => this.game.values[each] === value));
   }
-
-  // What the player does.
 
   /** Take over a game that an act made. @param {Game} next @param {(words: Words) => string | [spoken: string, shown: string]} [told] what is said, and what is shown of it; default: the move */
   play(next, told) {
@@ -237,7 +232,8 @@ export class Table {
 
   /** @param {number} digit @param {Layer} [mode] */
   digit(digit, mode = this.mode) {
-    const isStrike = this.game.isFilled && (mode === "corner" || mode === "centre");
+    if (this.isAway(mode)) return;
+    const isStrike = this.game.isFilled && mode === "corner";
     const masks = candidates(this.game.values, this.game.board?.filled ?? this.board);
     // An exercise answers each try itself.
     const cells = [...this.selected].filter((cell) => !isStrike || this.game.exercise || masks[cell] & bit(digit));
@@ -261,7 +257,7 @@ export class Table {
   undo() {
     if (this.game.isFilled && this.game.filled === this.game.done) return this.fill(false, this.game.done);
     const move = this.game.moves[this.game.done - 1];
-    if (!move) return this.tell(text("nothingToUndo"));
+    if (!move) return this.because("nothingToUndo");
     const next = undo(this.game);
     this.play(next, ({ doneInWords }) => doneInWords("undone", move, next));
   }
@@ -269,7 +265,7 @@ export class Table {
   redo() {
     if (this.game.emptied === this.game.done) return this.fill(true);
     const move = this.game.moves[this.game.done];
-    if (!move) return this.tell(text("nothingToRedo"));
+    if (!move) return this.because("nothingToRedo");
     const next = redo(this.game);
     this.play(next, ({ doneInWords }) => doneInWords("redone", move, next));
   }
@@ -280,8 +276,21 @@ export class Table {
     else this.play(next, ({ told }) => [text("restarted"), `${text("restarted")}. ${told("restartUndo")}`]);
   }
 
+  /** Whether there are no centre marks here; says so. @param {Layer} mode */
+  isAway(mode) {
+    const isAway = this.game.isFilled && mode === "centre";
+    if (isAway) this.because("noCentre");
+    return isAway;
+  }
+
+  /** Say why a key does nothing. @param {import("./texts.js").Key} reason */
+  because(reason) {
+    this.inWords(({ told }) => this.tell(told(reason)));
+  }
+
   /** @param {Layer} mode */
   setMode(mode) {
+    if (this.isAway(mode)) return;
     this.chosen = mode;
     this.refresh();
     const name = this.game.isFilled && this.mode === "corner" ? "strike" : mode;
@@ -327,8 +336,6 @@ export class Table {
     Object.assign(this.game, { about });
     this.refresh();
   }
-
-  // What the library knows.
 
   position() {
     return position(this.game, this.settings.marksComplete);
