@@ -431,6 +431,17 @@ def test_a_clash_is_told_in_the_strip(open_page: Open, language: str, told: str)
     assert strip.locator(".clash").is_hidden()
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "5 stands twice in row 1 and box 1"), ("de", "5 steht zweimal in Zeile 1 und Block 1")],
+)
+def test_a_clash_is_told_with_all_its_houses(open_page: Open, language: str, told: str) -> None:
+    page = open_page(f"#p={PROPER}", language=language)
+    cell(page, "r1c3").click()
+    page.keyboard.press("5")
+    page.locator("[data-place=play] .strip .clash", has_text=re.compile(f"^{told}$")).wait_for()
+
+
 def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_page: Open) -> None:
     page = open_page("#daily", wait="h1")
     page.get_by_role("button", name=re.compile("^Play ")).click()
@@ -788,7 +799,8 @@ def test_with_all_candidates_there_are_no_centre_marks(open_page: Open, language
             "Alle Kandidaten eintragen",
             "Zeile 1, Spalte 3 kann ohnehin keine 5 aufnehmen.",
             "Keine dieser 2 Zellen kann eine 5 aufnehmen.",
-            "Alle Kandidaten sind zu sehen, also gibt es keine Notizen in der Mitte: Umschalt und Ziffer oder X streicht einen.",
+            "Alle Kandidaten sind zu sehen, also gibt es keine Notizen in der Mitte: "
+            "Umschalt und Ziffer oder X streicht einen.",
             "Umschalt streichen",
         ),
     }[language]

@@ -8,6 +8,7 @@ import { brokenIn } from "./game.js";
 import { checked, houseName, namesByRow } from "./moves.js";
 import { boardOf, cellOf, columnOf, rowOf, symbolOf } from "./rules.js";
 import { text } from "./texts.js";
+import { listed } from "./words.js";
 
 /** @typedef {import("./texts.js").Key} Key */
 /** @typedef {import("./game.js").Game} Game */
@@ -69,7 +70,10 @@ export async function working(act, say) {
 /** Say which digit stands twice, and where, or which rule is broken. @param {Game} game */
 export const clashWords = (game) => clashOf(game)?.words ?? "";
 
-/** Return the first digit that stands twice, or the first rule that is broken: in words, and its cells. @param {Game} game @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells */
+/**
+ * Return the first digit that stands twice, or the first rule that is broken: in words, and its cells. @param {Game} game
+ * @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells, but with every house where that digit stands twice
+ */
 export function clashOf(game) {
   const { values } = game;
   const board = boardOf(game);
@@ -78,11 +82,12 @@ export function clashOf(game) {
     for (const first of cells) {
       const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
       if (second === undefined) continue;
-      const short = text("standsTwice", { digit: symbolOf(values[first]), house: houseName(house, boardOf(game)) });
+      const twice = (/** @type {import("./rules.js").House[]} */ houses) => text("standsTwice", { digit: symbolOf(values[first]), house: listed(houses.map((each) => houseName(each, board))) });
+      const short = twice(board.houses.filter(([, , some]) => some.filter((cell) => values[cell] === values[first]).length > 1));
       const [row, secondRow] = [first, second].map((cell) => rowOf(cell, board) + 1);
       const [column, secondColumn] = [first, second].map((cell) => columnOf(cell, board) + 1);
       const key = /** @type {Record<string, Key>} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind] ?? "twiceInBox";
-      return { words: text(key, { twice: short, row, column, secondRow, secondColumn }), short, cells: [first, second] };
+      return { words: text(key, { twice: twice([house]), row, column, secondRow, secondColumn }), short, cells: [first, second] };
     }
   }
   const [broken] = brokenIn(game) ?? [];

@@ -4,9 +4,10 @@
  */
 
 import { button, make } from "./dom.js";
+import { clashOf } from "./failures.js";
 import { dialog } from "./forms.js";
 import { brokenIn, isSolved, position } from "./game.js";
-import { lineOf } from "./rules.js";
+import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { judgePuzzle } from "./verdict.js";
 import { listed, solvedIn } from "./words.js";
@@ -32,7 +33,7 @@ export async function judge(table, onFull) {
   table.refresh();
   if (isSolved(table.game)) return table.say(solvedIn(table));
   const fresh = told.rules.map(({ name }) => name).filter((name) => !before.has(name));
-  if (fresh.length && table.settings.showConflicts) table.say(text("breaksNow", { rules: listed(fresh) }));
+  if (fresh.length && table.settings.showConflicts) table.say(`${conflicts(game.values, table.board).size ? `${clashOf(game)?.short}. ` : ""}${text("breaksNow", { rules: listed(fresh) })}`);
   if (game.values.every(Boolean) && brokenIn(table.game)?.length) onFull(table.game);
 }
 
