@@ -214,6 +214,22 @@ def test_who_looks_alone_keeps_the_sentence_and_the_frame(open_page: Open, windo
     assert page.locator(".cell.looked").count() == 0
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 700), (390, 844)], ids=str)
+def test_marks_stay_in_reach_while_the_player_looks_alone(open_page: Open, size: tuple[int, int]) -> None:
+    """The sentence takes the place of level and clock where there is no other room; board and keys stay in sight."""
+    page = open_page(f"#p={PROPER}", **{**PHONE, "width": size[0], "height": size[1]})
+    square = page.locator(".play .square").bounding_box()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="look myself").tap()
+    settled(page)
+    assert page.locator(".hint .said").is_visible()
+    assert page.locator(".play .square").bounding_box() == square
+    page.get_by_role("button", name="Corner", exact=True).tap()
+    keys_of(page)
+    page.locator(".digit").first.tap()
+    page.locator(".cell .corner").wait_for()
+
+
 def keys_of(page: Page) -> list[dict[str, float]]:
     """Return where the keys are, below the board and above the bar."""
     boxes: list[dict[str, float]] = page.locator("[data-place=play] .digit").evaluate_all(
