@@ -464,6 +464,9 @@ def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_
     page.locator(".rail .strip .chip").wait_for()
     solve(page, Grid(board(page)))
     page.locator(".coach.won").get_by_text("The hardest step was: Hidden Single. ").wait_for()
+    click(page, "More")
+    assert page.get_by_role("menuitemcheckbox", name="Fill in all candidates").count() == 0
+    page.keyboard.press("Escape")
     page.locator(".won .term").click()
     assert page.locator(".won .meaning").inner_text().startswith("A digit that can go in only one cell")
 
@@ -773,6 +776,10 @@ def test_all_candidates_belong_to_the_game(open_page: Open) -> None:
     until(page, lambda: page.locator(".candidates").count() == 51)
     assert message(page) == "Every empty cell shows what it can still take. Your own marks are kept."
     assert sign.is_visible()
+    ends = page.locator(".strip .end > :is(.filled, .timer)").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect())"
+    )
+    assert ends[0]["right"] < ends[1]["left"]
     click(page, "More")
     item = page.get_by_role("menuitemcheckbox", name="Fill in all candidates")
     assert item.get_attribute("aria-checked") == "true"

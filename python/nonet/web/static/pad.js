@@ -57,7 +57,7 @@ export function makePad(table, { check, hint }) {
     tool("check", "check", check),
     tool("hint", "hint", hint, "ask only-n"),
   );
-  /** With candidates shown, a corner mark strikes one out, and there is no centre mark. @param {string} mode */
+  /** With candidates shown, a corner mark strikes one out. @param {string} mode */
   const lookOf = (mode) => LOOKS[mode === "corner" && table.game.isFilled ? "struck" : mode];
   let shown = "";
   const show = () => {

@@ -33,7 +33,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   const link = linkTo(go);
   const isOther = () => Boolean(table.game.board);
   const strip = makeStrip(parts, board, () => [
-    { name: "autoMarks", icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled) },
+    { name: "autoMarks", icon: "centre", isOn: () => Boolean(table.game.isFilled), act: () => table.fill(!table.game.isFilled), isOff: () => isSolved(table.game) },
     { name: "restart", icon: "undo", act: () => table.restart() },
     ...items(),
     { name: "path", icon: "fore", act: help.path },

@@ -137,7 +137,6 @@ export class Table {
     this.inWords(({ selectionInWords }) => this.say(selectionInWords(this.selected, this.board)));
   }
 
-  /** Select the cell of the cursor alone. */
   single() {
     const isMany = this.selected.size > 1;
     this.go(this.cursor);
