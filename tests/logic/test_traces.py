@@ -356,8 +356,54 @@ def test_steps_without_a_technique_are_singles_wherever_they_come() -> None:
 
 
 def test_what_is_unreadable_says_what_is_expected() -> None:
-    step = check_trace(PROPER, "Every hidden single of box 2 shows that r1c6 is 8.").steps[0]
-    assert step.reason == "no technique is named; expected a step such as 'Hidden Single: r1c6=8'"
+    for text, reason in {
+        "Box 2 shows that r1c6 is 8.": "no technique is named; expected a step such as 'Hidden Single: r1c6=8'",
+        "A hidden single or a naked single: r1c6 is 8, since it is.": "several techniques are named: Hidden Single, "
+        "Naked Single; expected one",
+    }.items():
+        step = check_trace(PROPER, text).steps[0]
+        assert (step.verdict, step.reason) == ("unreadable", reason)
+
+
+WITH_WORDS_BEHIND = """\
+Hidden single: r1c6 is 8, since no other cell in box 2 can take it.
+Hidden single: r1c6 must be 8, since r1c4 is not 8 and r2c7 is 4.
+Hidden Single: no other cell in box 2 can take 8, so r1c6 must be 8.
+Since 8 has no other place in box 2, r1c6 is 8 (hidden single).
+Every hidden single of box 2 shows that r1c6 is 8.
+Place 8 at r1c6, the hidden single of box 2.
+(1,6)=8 hidden single""".splitlines()
+
+
+@pytest.mark.parametrize("text", WITH_WORDS_BEHIND)
+def test_a_conclusion_is_read_with_other_words_around_it(text: str) -> None:
+    assert [step.verdict for step in check_trace(PROPER, text, reasons=False).steps] == ["follows"]
+    assert verdicts(text) == ["not_judged"]
+    assert check_trace(PROPER, text.replace("8", "2"), reasons=False).steps[0].verdict == "false"
+    naked = text.replace("idden", "aked").replace("Haked", "Naked").replace("haked", "naked")
+    assert check_trace(PROPER, naked, reasons=False).steps[0].verdict == "unproven"
+
+
+@pytest.mark.parametrize(
+    "text", ["Place 8 at r1c6 (hidden single).", "r1c6 = 8 because it is a hidden single in box 2."]
+)
+def test_a_short_step_can_be_said_otherwise(text: str) -> None:
+    assert verdicts(text) == ["follows"]
+    assert verdicts(text.replace("box 2", "row 9")) == (["follows"] if "box" not in text else ["unproven"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hidden single: r1c6 is 8 or 2, since it is.",
+        "Hidden single: if r1c6 is 8, then the rest follows.",
+        "Not a hidden single: r1c6 is 8, since it is.",
+        "Maybe the hidden single: r1c6 is 8, since it is.",
+        "Hidden single: the rest is easy, since r1c6 is 8?",
+    ],
+)
+def test_words_that_conclude_nothing_are_no_step(text: str) -> None:
+    assert check_trace(PROPER, text, reasons=False).steps[0].verdict == "unreadable"
 
 
 FORCED = "..1...4..5.4...21..8..............8...9.2...3...9641.....8...7.4.......66.52.7..1"

@@ -5,8 +5,9 @@ the step above it. If steps have numbers, a line without one belongs to the step
 or a line behind the conclusion that names no cell. Other words before, between and after the steps are left out.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
-technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. ``stte`` stands for singles, and a digit placed without a
-technique for one of them.
+technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. Where neither fits, the words for why are cut away:
+``Hidden Single: r1c6 must be 8, since …``; and the technique is the only one that the words name. ``stte`` stands for
+singles, and a digit placed without a technique for one of them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, Literal
 
 from nonet._board.geometry import SIZE, Cell
@@ -36,6 +37,7 @@ from nonet.logic._usual_notation import (
 from nonet.logic._written_pattern import pattern_is_of
 
 _CELL = r"[rR][1-9][cC][1-9]"
+_CELL_SHAPE = r"r\dc\d"
 _CELLS = rf"{_CELL}(?:(?:, | and |,){_CELL})*"
 _DIGITS = r"[1-9](?:, [1-9])* (?:and|nor|or) [1-9]|[1-9]"
 _SAID = rf"(?P<cells>{_CELLS}) (?:is|are) (?P<not>not |neither |none of )?(?P<digits>{_DIGITS})"
@@ -52,12 +54,34 @@ _NAMED_OTHERWISE = [
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{_STATED} \((?P<technique>[^():]+?){_IN_HOUSE}\)\.?",
-        rf"{_STATED},? by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE}\.?",
+        rf"{_STATED},? (?:by|(?:because|since|as) it is) (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE}\.?",
         rf"(?:\w+,? )?by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE},? {_STATED}\.?",
         rf"(?P<technique>(?:(?!\b[rcb][1-9])[\w +-])+?){_IN_HOUSE}(?:[.,]| ?=>| gives) {_STATED}\.?",
         rf"(?P<technique>[\w +-]+?) in (?P<house>(?:row|column|box) [1-9]): {_STATED}\.?",
     )
 ]
+_SAID_OTHERWISE = [
+    (re.compile(form, re.IGNORECASE), said)
+    for form, said in (
+        (r"\(([1-9]), ?([1-9])\)(?=\s*(?:=|<>|[a-z]|$|[.,;]))", r"r\1c\2"),
+        (rf"\b(?:place|put|write|enter)(?: an?| the)?(?: digit)? ([1-9]) (?:at|in|into|on) ({_CELL})", r"\2 is \1"),
+        (rf"\b(?:set|fill) ({_CELL}) (?:to|with) ([1-9])\b", r"\1 is \2"),
+        (rf"\b([1-9]) (?:goes|must go|has to go|belongs) (?:at|in|into) ({_CELL})", r"\2 is \1"),
+        (rf"\b(?:remove|eliminate) ([1-9]) from ({_CELLS})", r"\2 is not \1"),
+        (rf"(?<={_CELL_SHAPE})\s*= ?(?=[1-9])", " is "),
+        (rf"(?<={_CELL_SHAPE})\s*<> ?(?=[1-9])", " is not "),
+        (rf"(?<={_CELL_SHAPE}) (?:must|has to|can only|have to) be(?: the| an?)?(?= (?:not )?[1-9])", " is"),
+        (rf"(?<={_CELL_SHAPE}) (?:cannot|can't|can not|must not) be(?: the| an?)?(?= [1-9])", " is not"),
+    )
+]
+_THEREFORE = re.compile(r"\b(?:so|therefore|thus|hence|shows? that|proves? that)\b", re.IGNORECASE)
+_SINCE = re.compile(r"\b(?:since|because|as|for|if|when|where|while)\b", re.IGNORECASE)
+_WHY = re.compile(r"\b(?:since|because|as|for)\b", re.IGNORECASE)
+_UNSURE = re.compile(
+    r"\b(?:if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*|either|or|not that)\b|\?", re.IGNORECASE
+)
+_CASE_WORDS = frozenset({"if", "when", "where", "while"})
+_SAID_WHOLE = re.compile(rf"{_SAID}(?![\w/])", re.IGNORECASE)
 _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9]\.?")
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
@@ -110,8 +134,17 @@ class Claim:
         try:
             return _techniques_named(self._name) if isinstance(self._name, str) else ()
         except ValueError:
-            # A chain proves itself, whatever it is called.
-            return (TECHNIQUES["aic"],) if self._is_notation and is_chain(self.pattern) else ()
+            if self._is_notation:
+                # A chain proves itself, whatever it is called.
+                return (TECHNIQUES["aic"],) if is_chain(self.pattern) else ()
+            return self._named_in_words if self.parts is None and len(self._named_in_words) == 1 else ()
+
+    @cached_property
+    def _named_in_words(self) -> tuple[Technique, ...]:
+        """The techniques that words name anywhere, each once; one that they deny counts as none."""
+        found = (_techniques_named(name[0]) for name in _names().finditer(_plain(self.text)))
+        named = tuple(dict.fromkeys(each for techniques in found for each in techniques))
+        return () if named and _denied().search(_plain(self.text)) else named
 
     @property
     def technique(self) -> Technique | None:
@@ -179,6 +212,8 @@ class Claim:
         """Why there is no step."""
         if self.techniques:
             return "no conclusion was found"
+        if self.parts is None and len(self._named_in_words) > 1:
+            return f"several techniques are named: {', '.join(map(str, self._named_in_words))}; expected one"
         if (
             isinstance(self._name, str)
             and len(self._name) < len(self._own)
@@ -198,7 +233,7 @@ class Claim:
         if self.is_bare:
             line = f": {line}"
         found: tuple[list[Candidate], list[Candidate]] = [], []
-        if (end := _CONCLUSION.search(line)) is not None:
+        if (end := _CONCLUSION.search(line)) is not None and not _is_reason(line[: end.start()]):
             for clause in _CLAUSE.finditer(end[0]):
                 found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         else:
@@ -211,6 +246,24 @@ class Claim:
                     if digit != ","
                 )
                 found[one["sign"] == "<>"].extend(candidates)
+        return found if any(found) or self._is_notation else self._concluded_in_words
+
+    @property
+    def _concluded_in_words(self) -> tuple[list[Candidate], list[Candidate]]:
+        """What follows, with words behind it or before it that say why."""
+        none: tuple[list[Candidate], list[Candidate]] = [], []
+        found: tuple[list[Candidate], list[Candidate]] = [], []
+        told = next((part for part in _THEREFORE.split(_said(self.text))[::-1] if _SAID_WHOLE.search(part)), "")
+        if (reason := _SINCE.search(told)) is not None:
+            before = told[: reason.start()]
+            is_before = _SAID_WHOLE.search(before) is not None
+            told = before if is_before or reason[0].casefold() in _CASE_WORDS else told.rpartition(", ")[2]
+        if _UNSURE.search(told):
+            return none
+        for clause in _SAID_WHOLE.finditer(told):
+            if not clause["not"] and len(re.findall("[1-9]", clause["digits"])) > 1:
+                return none
+            found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         return found
 
     def _listed(self, name: str) -> list[Candidate]:
@@ -267,7 +320,9 @@ class Claim:
     @cached_property
     def _named_otherwise(self) -> re.Match[str] | None:
         """The parts of a step that has its technique behind its conclusion, or in front of it without a colon."""
-        return next(filter(None, (form.fullmatch(self.text) for form in _NAMED_OTHERWISE)), None)
+        texts = (self.text, _said(self.text))
+        found = (form.fullmatch(text) for text in dict.fromkeys(texts) for form in _NAMED_OTHERWISE)
+        return next(filter(None, found), None)
 
 
 _TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
@@ -281,6 +336,34 @@ _WRITERS = tuple(WRITERS[form] for form in _TEXTS)
 
 def _plain(text: str) -> str:
     return " ".join(text.split())
+
+
+def _said(text: str) -> str:
+    """Return a text that says what follows as ``r1c2 is 8`` does, where it says it otherwise."""
+    said = _plain(text)
+    for form, words in _SAID_OTHERWISE:
+        said = form.sub(words, said)
+    return said
+
+
+def _is_reason(before: str) -> bool:
+    """Tell whether what comes next is why something follows that was said before."""
+    if (reason := _WHY.search(before)) is None or _THEREFORE.search(before, reason.end()):
+        return False
+    return _SAID_WHOLE.search(_said(before[: reason.start()])) is not None
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    """Return what finds the names and the ids of techniques in words, the longest one at each place."""
+    names = {"[ _-]".join(map(re.escape, re.split("[ _-]", each.name))) for each in TECHNIQUES.values()}
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(names, key=len, reverse=True))})s?(?![\w-])", re.IGNORECASE)
+
+
+@cache
+def _denied() -> re.Pattern[str]:
+    """Return what finds a technique that words deny."""
+    return re.compile(rf"\b(?:not|no|without)(?: an?| the| any)? {_names().pattern}", re.IGNORECASE)
 
 
 def _folded(text: str, name: str) -> str:
