@@ -135,8 +135,8 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     report = verify_dataset(tmp_path / "mine", texts=True)
     assert report.is_clean
     assert not report.warnings
-    assert {each.texts for each in report.sets} == {("answer", "trace")}
-    assert "texts answer, trace)" in str(report)
+    assert {each.texts for each in report.sets} == {("prompt", "answer", "trace")}
+    assert "texts prompt, answer, trace)" in str(report)
     file = tmp_path / "mine" / "train-00000.jsonl"
     rows = rows_of(tmp_path / "mine")
     rows[3]["answer"] = rows[2]["answer"]
@@ -161,6 +161,26 @@ def test_texts_are_judged(tmp_path: Path) -> None:
         verify_dataset(tmp_path / "plain.csv", texts=True)
     both = verify_dataset(file, tmp_path / "plain.csv", texts=True)
     assert both.warnings == (f"{both.sets[1].name}: no column is named answer or trace: no text was judged",)
+
+
+@pytest.mark.parametrize("drawing", ["line", "zeros", "rows", "spaced", "framed", "table", "json"])
+def test_a_prompt_has_the_puzzle_of_its_row(tmp_path: Path, drawing: str) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, prompt=f"Solve 1 of these.\n{{puzzle:{drawing}}}\n2. Answer.")
+    assert verify_dataset(tmp_path / "mine", texts=True).is_clean
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    rows[3]["prompt"], rows[4]["prompt"] = rows[4]["prompt"], rows[3]["prompt"]
+    rows[6]["prompt"] = ""
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    found = verify_dataset(file, texts=True).faults
+    assert [(fault.kind, fault.row.index) for fault in found] == [("wrong_prompt", row) for row in (3, 4, 6)]
+    (tmp_path / "mine" / "README.md").unlink()
+    assert verify_dataset(file, texts=True).is_clean
+
+
+def test_a_prompt_without_a_puzzle_is_not_judged(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, prompt="A puzzle:\n{{puzzle}} of {difficulty}")
+    assert verify_dataset(tmp_path / "mine", texts=True).is_clean
 
 
 def test_a_solved_grid_needs_no_path(tmp_path: Path) -> None:

@@ -44,7 +44,9 @@ TEMPORARY_FOLDER = click.option(
     multiple=True,
     help="Check this column as a label, such as rating=er (repeatable).",
 )
-@click.option("--texts", is_flag=True, help="Also judge the columns answer and trace of texts for language models.")
+@click.option(
+    "--texts", is_flag=True, help="Also judge the columns prompt, answer and trace of texts for language models."
+)
 @click.option("--augmented", is_flag=True, help="Allow isomorphs within a set.")
 @click.option("--puzzle-column", metavar="NAME", help="Column of the puzzles. Default: recognised by name.")
 @click.option("--solution-column", metavar="NAME", help="Column of the answers. Default: recognised by name.")

@@ -135,11 +135,22 @@ def command_of(arguments: Mapping[str, object]) -> str:
 
 def preset_of(path: str) -> Preset | None:
     """Return the preset of the dataset that a file belongs to, if a card beside it or its folder names the command."""
+    found = re.search(r"^nonet dataset make .*?--(?:preset|stratify) (\S+)", _card_of(path), re.MULTILINE)
+    return preset_named(found[1]) if found else None
+
+
+def prompts_have_puzzles(path: str) -> bool:
+    """Tell whether a file belongs to a dataset that was made here, of whose template ``{puzzle}`` is a part."""
+    found = re.search(r"^nonet dataset make (.*?)^```", _card_of(path), re.MULTILINE | re.DOTALL)
+    return found is not None and ("--prompt" not in found[1] or re.search(r"(?<!\{)\{puzzle", found[1]) is not None)
+
+
+def _card_of(path: str) -> str:
+    """Return the card of the dataset that a file belongs to, beside the file or its folder; empty if there is none."""
     for folder in (inner := storage.folder_of(storage.absolute(path)), storage.folder_of(inner)):
         if storage.is_file(name := storage.join(folder, CARD)):
-            found = re.search(r"^nonet dataset make .*?--(?:preset|stratify) (\S+)", text_of_card(name), re.MULTILINE)
-            return preset_named(found[1]) if found else None
-    return None
+            return text_of_card(name)
+    return ""
 
 
 def text_of_card(path: str) -> str:

@@ -12,6 +12,7 @@ not fit a whole file is few, and known when it is opened.
 import csv
 import io
 import json
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -29,7 +30,7 @@ from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.storage import write_text
-from nonet.data._datasets.card import preset_of
+from nonet.data._datasets.card import preset_of, prompts_have_puzzles
 from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
 from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
@@ -63,7 +64,7 @@ _EQUAL: Final = 0.05  # labels with decimals have tenths
 
 
 TEXT_COLUMNS: Final = ("answer", "trace")
-"""The columns of texts that are judged."""
+"""The columns of texts that are judged in each set; ``prompt`` is judged too if the set was made here."""
 
 
 def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
@@ -72,6 +73,18 @@ def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int |
     for row, (status, verdict) in enumerate(zip(batch.status, batch, strict=True)):
         if status == "proper" and verdict is not None and not verdict.solved:
             yield row, str(verdict)
+
+
+_BOARD_SIGNS: Final = str.maketrans({"0": "."})
+_NO_BOARD: Final = re.compile(r"[^.0-9]+")
+
+
+def _wrong_in_prompt(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
+    """Yield the rows whose prompts do not have their puzzles; in each drawing the cells follow one another."""
+    for row, (puzzle, text) in enumerate(zip(puzzles, texts, strict=True)):
+        line = puzzle if isinstance(puzzle, str) else puzzle.to_line()
+        if line.translate(_BOARD_SIGNS) not in _NO_BOARD.sub("", text).translate(_BOARD_SIGNS):
+            yield row, "it does not have the puzzle of the row"
 
 
 def _text_of(item: object) -> str:
@@ -93,6 +106,14 @@ def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | 
             at, step = wrong
             told = f"step {at} of {len(checked.steps)} is {step.verdict}, {step.reason}: {step.text[:200]}"
             yield row, f"{told}; {missing}" if missing else told
+
+
+_JUDGES: Final[Mapping[str, tuple[FaultKind, Callable[..., Iterator[tuple[int, str]]]]]] = {
+    "prompt": ("wrong_prompt", _wrong_in_prompt),
+    "answer": ("wrong_text", _wrong_in_answer),
+    "trace": ("wrong_trace", _wrong_in_trace),
+}
+"""What judges each column of texts."""
 
 
 def _judged(puzzle: Grid, answer: object) -> tuple[FaultKind | None, int]:
@@ -184,7 +205,8 @@ class Verification:
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
             self._group = None
-            texts = [name for name in TEXT_COLUMNS if self._has_texts and name in file.columns]
+            told = ("prompt", *TEXT_COLUMNS) if self._has_texts and prompts_have_puzzles(file.path) else TEXT_COLUMNS
+            texts = [name for name in told if self._has_texts and name in file.columns]
             judged |= dict.fromkeys(texts)
             for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
                 self._check_rows(block, found)
@@ -333,8 +355,7 @@ class Verification:
             column = block.labels[name]
             items = column.to_pylist() if hasattr(column, "to_pylist") else column
             texts = list(map(_text_of, items))
-            kind: FaultKind = "wrong_trace" if name == "trace" else "wrong_text"
-            judge = _wrong_in_trace if name == "trace" else _wrong_in_answer
+            kind, judge = _JUDGES[name]
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
             for row, reason in judge(puzzles, texts, self._threads):
                 places[row], lengths[row] = self._texts.add(reason if texts[row].strip() else "no text")
