@@ -123,11 +123,21 @@ def test_other_files_are_never_replaced(tmp_path: Path) -> None:
     assert contents(tmp_path / "out") == contents(tmp_path / "fresh")
 
 
-@pytest.mark.parametrize("other", [{"seed": 2}, {"count": 60}, {"to_format": "hf"}, {"augment": 1}, {"rate": True}])
-def test_a_run_with_other_options_is_not_resumed(tmp_path: Path, other: dict[str, Any]) -> None:
+OTHERS: dict[str, dict[str, Any]] = {
+    r"--seed \d+, now with --seed 2;": {"seed": 2},
+    r"-n \d+, now with -n 60;": {"count": 60},
+    r"--to csv, now with --to hf;": {"to_format": "hf"},
+    r"no --augment, now with --augment 1;": {"augment": 1},
+    r"--no-rate, now with --rate;": {"rate": True},
+}
+
+
+@pytest.mark.parametrize("told", OTHERS)
+def test_a_run_with_other_options_is_not_resumed(tmp_path: Path, told: str) -> None:
+    other = OTHERS[told]
     settings = left_behind(tmp_path / "out")
     before = contents(tmp_path / "out")
-    with pytest.raises(PuzzleError, match=r"cannot resume: it was made with do .*, now "):
+    with pytest.raises(PuzzleError, match=f"cannot resume: it was made with {told}"):
         make_dataset(tmp_path / "out", **settings | other, resume=True)
     assert contents(tmp_path / "out") == before
 

@@ -68,9 +68,9 @@ def verify_dataset(
 
     ``labels=True`` also checks label columns, such as ``given_count``, ``er`` and ``guesses``; a mapping adds columns
     with other names: ``{"rating": "er"}``. ``texts=True`` also judges the texts in the columns ``answer`` and
-    ``trace``, as ``check_answer`` and ``check_trace`` do; a path takes some milliseconds. In a set that nonet made, each
-    ``prompt`` must have the puzzle of its row, if its template has ``{puzzle}``. ``augmented`` allows
-    isomorphs within a set. ``puzzle_column`` and ``solution_column`` name the columns of grids; by default they are
+    ``trace``, as ``check_answer`` and ``check_trace`` do; a path takes some milliseconds. In a set that nonet made,
+    each ``prompt`` must have the puzzle of its row, if its template has ``{puzzle}``. ``augmented`` allows isomorphs
+    within a set. ``puzzle_column`` and ``solution_column`` name the columns of grids; by default they are
     recognised by name. All faults are written to the CSV file ``faults_path``; the report lists the first
     ``example_count`` of each set and kind. ``temporary_folder`` is the folder for temporary files. ``progress`` gets
     the number of rows so far, and ``fraction_done`` the fraction of the files that is read, 0 to 1.

@@ -17,6 +17,7 @@ replaces a file that is not listed.
 """
 
 import json
+import shlex
 from collections import Counter
 from collections.abc import Iterable
 from time import monotonic
@@ -141,8 +142,33 @@ def _difference(theirs: Record, ours: Record) -> str | None:
             if found := _difference(there, here):
                 return found
         elif there != here:
+            if isinstance(there, str) and isinstance(here, str) and " --" in there and " --" in here:
+                return _difference_of_commands(there, here)
             return f"it was made with {key} {json.dumps(there)}, now {json.dumps(here)}"
     return None
+
+
+def _difference_of_commands(theirs: str, ours: str) -> str:
+    """Return in words how the options of one command differ from those of the other."""
+    there, here = _options_of(theirs), _options_of(ours)
+    theirs_alone = " ".join(option for option in there if option not in here)
+    ours_alone = " ".join(option for option in here if option not in there)
+    return f"it was made with {theirs_alone or _none_of(ours_alone)}, now with {ours_alone or _none_of(theirs_alone)}"
+
+
+def _none_of(options: str) -> str:
+    return f"no {' or '.join(option.split()[0] for option in _options_of(options))}"
+
+
+def _options_of(command: str) -> dict[str, None]:
+    """Return the options of a command, each with its value."""
+    found: list[str] = []
+    for word in shlex.split(command):
+        if word.startswith("-") or not found:
+            found.append(word)
+        else:
+            found[-1] += f" {shlex.quote(word)}"
+    return dict.fromkeys(found)
 
 
 def is_complete(shard: Shard, record: Record) -> bool:
