@@ -365,6 +365,14 @@ def test_what_is_unreadable_says_what_is_expected() -> None:
         assert (step.verdict, step.reason) == ("unreadable", reason)
 
 
+def test_a_batch_has_the_traces_of_killers_too() -> None:
+    killer = nonet.generate(seed=1, rules="killer")
+    mixed = [killer, PROPER, "oops"]
+    assert trace_batch(mixed, length="short") == [trace(killer, length="short"), trace(PROPER, length="short"), None]
+    assert trace_batch([killer], work_limit=1) == [None]
+    assert trace_batch([killer], profile="hodoku") == [None]
+
+
 WITH_WORDS_BEHIND = """\
 Hidden single: r1c6 is 8, since no other cell in box 2 can take it.
 Hidden single: r1c6 must be 8, since r1c4 is not 8 and r2c7 is 4.
