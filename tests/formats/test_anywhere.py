@@ -340,7 +340,10 @@ def test_a_letter_above_a_puzzle_is_a_title(title: str) -> None:
     assert [entry.grid for entry in parse(f"{title}\n{PROPER}")] == [Grid(PROPER)]
 
 
-@pytest.mark.parametrize("broken", ["{0}\noops\n{1}", "a list\n{0}\n{1}\noops\n{0}", "one\n{0}\ntwo\n{2}\nthree\n{1}"])
+@pytest.mark.parametrize(
+    "broken",
+    ["{0}\noops\n{1}", "a list\n{0}\n{1}\noops\n{0}", "one\n{0}\ntwo\n{2}\nthree\n{1}", "one\n{0}\n" * 60 + "{2}\n"],
+)
 def test_a_row_of_a_list_is_no_prose(broken: str) -> None:
     results = [*scan(io.BytesIO(broken.format(PROPER, HARDER, PROPER[:80]).encode()))]
     assert any(isinstance(result, ParseError) for result in results)

@@ -117,7 +117,8 @@ def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Rec
     found = [*read_with_links([sample], read_anywhere)]
     is_prose = 2 * reading.unread > 1 or (reading.unread > 0 and not reading.grids)
     if fitting is not None and found and _count(found) >= reading.grids:
-        is_prose = is_prose or _are_below_text(texts, reading) or _are_among_links(sample, reading, fitting.format)
+        is_prose = is_prose or _are_among_links(sample, reading, fitting.format)
+        is_prose = is_prose or (is_whole and _are_below_text(texts, reading))
     if found and (is_prose or _count(found) > reading.grids):
         return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
     if fitting is not None:
