@@ -320,8 +320,7 @@ class Claim:
     @cached_property
     def _named_otherwise(self) -> re.Match[str] | None:
         """The parts of a step that has its technique behind its conclusion, or in front of it without a colon."""
-        texts = (self.text, _said(self.text))
-        found = (form.fullmatch(text) for text in dict.fromkeys(texts) for form in _NAMED_OTHERWISE)
+        found = (form.fullmatch(told(self.text)) for told in (str, _said) for form in _NAMED_OTHERWISE)
         return next(filter(None, found), None)
 
 
@@ -338,6 +337,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
+@lru_cache(maxsize=1 << 6)
 def _said(text: str) -> str:
     """Return a text that says what follows as ``r1c2 is 8`` does, where it says it otherwise."""
     said = _plain(text)
@@ -355,7 +355,7 @@ def _is_reason(before: str) -> bool:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """Return what finds the names and the ids of techniques in words, the longest one at each place."""
+    """Return what finds the names of techniques in words, the longest one at each place."""
     names = {"[ _-]".join(map(re.escape, re.split("[ _-]", each.name))) for each in TECHNIQUES.values()}
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(names, key=len, reverse=True))})s?(?![\w-])", re.IGNORECASE)
 
