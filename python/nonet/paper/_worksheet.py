@@ -222,10 +222,8 @@ def _positions(
     kinds = {_kind(each.exercise) for each in found}
     if len(kinds) == 1 < count and kinds != {""}:
         # Who learns from rows alone does not see columns.
-        further = made(range(end, end + _MOST_MORE))
-        other = sorted(
-            (each for each in further if _kind(each.exercise) not in kinds), key=lambda each: len(each.others)
-        )
+        further = [each for each in [*made(range(end, end + _MOST_MORE)), *again] if _kind(each.exercise) not in kinds]
+        other = sorted(further, key=lambda each: (each in again, len(each.others)))
         found[-1:] = other[:1] or found[-1:]
     return found
 
