@@ -16,11 +16,11 @@ from nonet._picture.layer import draw_layer
 from nonet._picture.marks import SHAPES
 from nonet._picture.pattern import draw_pattern
 from nonet._picture.svg import xml_text
-from nonet.logic import LinkKind
+from nonet.logic import LANGUAGES, LinkKind
 from nonet.logic._examples import all_examples
 from nonet.logic._pictures.chains import chain_parts
-from nonet.logic._pictures.page import _KEY
 from nonet.logic._statements.digit_ways import ways_shown
+from nonet.logic._words.page_texts import texts_of
 
 SHEET = Sheet(9, (3, 3))
 EMPTY = bytes(81)
@@ -191,18 +191,19 @@ def test_a_title_is_text_of_xml() -> None:
     assert xml_text("\t\n é\U0001f600") == "\t\n é\U0001f600"
 
 
-def test_every_mark_of_the_key_has_a_sample_of_its_own() -> None:
-    marks = [mark for mark, _, _ in _KEY]
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_mark_of_the_key_has_a_sample_of_its_own(code: str) -> None:
+    marks = texts_of(code).marks
     assert set(SHAPES) <= set(marks)
     assert set(get_args(LinkKind)) <= set(marks)
-    assert len({sample(mark) for mark in marks}) == len({meaning for _, _, meaning in _KEY}) == len(marks)
+    assert len({sample(mark) for mark in marks}) == len({meaning for _, meaning in marks.values()}) == len(marks)
     for mark in marks:
         ElementTree.fromstring(sample(mark))
 
 
 @pytest.mark.slow
 def test_every_mark_of_a_picture_is_in_the_key() -> None:
-    known = {mark.replace(" ", "-") for mark, _, _ in _KEY}
+    known = {mark.replace(" ", "-") for mark in texts_of("en").marks}
     for number in range(len(EXAMPLES)):
         (layer,) = (part for part in ElementTree.fromstring(svg_of(number)) if part.get("class") == "step")
         assert {part.get("class", "mark") for part in layer.iter()} - known <= {"mark", "step", "tint"}

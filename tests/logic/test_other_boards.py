@@ -757,7 +757,7 @@ def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:
 
 
 def test_the_page_names_the_houses_of_the_board() -> None:
-    shared = {
+    shared: dict[Any, str] = {
         "jigsaw": "a row, a column or a region",
         "diagonal": "a row, a column, a box or a diagonal",
         "windoku": "a row, a column, a box or a window",

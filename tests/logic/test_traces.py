@@ -367,7 +367,7 @@ def test_what_is_unreadable_says_what_is_expected() -> None:
 
 def test_a_batch_has_the_traces_of_killers_too() -> None:
     killer = nonet.generate(seed=1, rules="killer")
-    mixed = [killer, PROPER, "oops"]
+    mixed: list[Grid | str] = [killer, PROPER, "oops"]
     assert trace_batch(mixed, length="short") == [trace(killer, length="short"), trace(PROPER, length="short"), None]
     assert trace_batch([killer], work_limit=1) == [None]
     assert trace_batch([killer], profile="hodoku") == [None]
