@@ -109,8 +109,8 @@ def explain(
     a list; --json and --csv then have a row for each puzzle. With --svg, --png or --html only these are written,
     unless -o, --json or --csv is given too.
 
-    With --compare, paths are side by side, or in notation one below the other. The shortest has the fewest steps
-    beyond singles, as far as it is searched, and no nets unless --techniques names them.
+    Compared paths stand side by side, in notation one below the other. The shortest found has the fewest steps beyond
+    singles; nets only if named.
 
     Exit status: 0 the steps solve it, 1 they do not, also by the work limit, 2 the puzzle is unusable.
     """
