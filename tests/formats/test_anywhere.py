@@ -347,3 +347,15 @@ def test_a_letter_above_a_puzzle_is_a_title(title: str) -> None:
 def test_a_row_of_a_list_is_no_prose(broken: str) -> None:
     results = [*scan(io.BytesIO(broken.format(PROPER, HARDER, PROPER[:80]).encode()))]
     assert any(isinstance(result, ParseError) for result in results)
+
+
+@pytest.mark.parametrize("cut", [0, 1, 2])
+def test_a_cut_puzzle_of_a_list_with_titles_is_not_lost(cut: int) -> None:
+    puzzles = [PROPER, HARDER, PROPER]
+    puzzles[cut] = puzzles[cut][:80]
+    text = "".join(f"Grid 0{number}\n{puzzle}\n" for number, puzzle in enumerate(puzzles, 1))
+    found = list(scan(io.BytesIO(text.encode())))
+    assert [isinstance(each, Entry) for each in found] == [place != cut for place in range(3)]
+    error = found[cut]
+    assert isinstance(error, ParseError)
+    assert (error.line, error.reason) == (2 * cut + 2, "expected 81 cells, found 80")

@@ -300,6 +300,11 @@ fn read_parts(lines: &[CellLine], found: &mut Vec<Result<Board, Refused>>) {
         } else if first.width() == 1 && (72..=90).contains(&part.len()) && digits >= FEWEST_DIGITS {
             let reason = format!("expected 81 lines with a cell each, found {}", part.len());
             found.push(Err(Refused::new(first.place, reason)));
+        } else if (72..=90).contains(&first.width()) && digits >= FEWEST_DIGITS {
+            for line in part {
+                let reason = format!("expected 81 cells, found {}", line.width());
+                found.push(Err(Refused::new(line.place, reason)));
+            }
         } else if first.width() == 3 && are_triples(part) {
             found.push(Err(Refused::new(first.place, TRIPLES)));
         }
