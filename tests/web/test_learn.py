@@ -439,14 +439,14 @@ def keys_say(page: Page, strikes: str, places: str) -> None:
     key = page.locator(".practising .digit > span").first
     said = page.locator(".strikes")
     line = "one => getComputedStyle(one).textDecorationLine"
-    for code, words in (("z", places), ("c", strikes), ("v", ""), ("x", strikes), ("z", places)):
+    for code, words in (("z", places), ("c", places), ("v", ""), ("x", strikes), ("z", places)):
         page.keyboard.press(code)
         assert (key.evaluate(line) == "line-through", said.inner_text()) == (words == strikes, words)
     assert "andidat" not in page.locator(".practising .foot").inner_text()
 
 
 def test_keys_look_as_what_they_do_in_each_mode(open_page: Open) -> None:
-    """A key of the mode for the middle strikes too, one for colours does neither."""
+    """There is no mode for the middle, and a key of the mode for colours does neither."""
     page = opened(open_page, "practice/x_wing")
     keys_say(page, "Choose a cell, then the digit to strike out.", "A key places its digit.")
     page = in_german(open_page)

@@ -755,10 +755,12 @@ def test_a_sheet_of_new_puzzles(open_page: Open) -> None:
     dialog.get_by_label("Level").select_option("easy")
     dialog.get_by_label("How many").fill("1")
     dialog.get_by_label("Seed").fill("5")
+    per_page = int(dialog.get_by_label("On a page").input_value())
     with page.expect_download() as download:
         click(page, "Make")
     expected = BytesIO()
-    write_book([nonet.generate(layout=Layout(6), for_people="easy", seed=5)], expected, title_page=False)
+    puzzle = nonet.generate(layout=Layout(6), for_people="easy", seed=5)
+    write_book([puzzle], expected, title_page=False, per_page=per_page)
     assert download.value.suggested_filename == "six-1-easy.pdf"
     assert download.value.path().read_bytes() == expected.getvalue()
 
