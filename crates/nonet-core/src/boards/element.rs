@@ -3,7 +3,7 @@
 //! placement. No element is looked at further than a few hundred bytes.
 
 use super::board::{Board, BoardKind, Place, Refused};
-use super::found::Placement;
+use super::found::{NEARLY, Placement};
 use super::placement::{blank_or_digit, said_given};
 
 /// Bytes of the longest start tag, and of the longest content.
@@ -208,8 +208,6 @@ pub(super) struct Elements {
 const MOST_RUNS: usize = 8;
 /// More cells are not held.
 const MOST_CELLS: usize = 81 * 1000;
-/// This many cells are a board with an error.
-const NEARLY: std::ops::RangeInclusive<usize> = 72..=90;
 const FEWEST_DIGITS: usize = 8;
 
 impl Elements {

@@ -3,6 +3,9 @@
 /// The most cells of a group or block that does not count as a broken board: half of 81.
 pub(crate) const HALF_A_BOARD: usize = 40;
 
+/// This many cells are a board with an error.
+pub(crate) const NEARLY: std::ops::RangeInclusive<usize> = 72..=90;
+
 /// The numbers of the columns.
 pub(crate) const HEADER: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 

@@ -10,6 +10,7 @@
 //!
 //! Nothing here is read leniently: what nearly is a row or a board has an error, which names the place.
 
+use super::found::NEARLY;
 use super::placement::{BLANKS, blank_or_digit};
 
 /// Cells or a word, without a separator in it, or a mark.
@@ -89,7 +90,6 @@ pub(super) enum Content {
     Refused(usize, String),
 }
 
-const NEARLY: std::ops::RangeInclusive<usize> = 72..=90;
 const FEWEST_DIGITS: usize = 8;
 /// Cells in front of the words of a row, such as the number of a line.
 const MOST_IN_FRONT: usize = 6;

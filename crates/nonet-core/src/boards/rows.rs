@@ -3,6 +3,7 @@
 //! lines of another length.
 
 use super::board::{Board, BoardKind, Place, Refused};
+use super::found::NEARLY;
 use super::row::Row;
 
 /// A line of cells.
@@ -273,7 +274,7 @@ fn read_parts(lines: &[CellLine], found: &mut Vec<Result<Board, Refused>>) {
         .filter(|&&cell| cell > 0)
         .count();
     if widths.len() > 1
-        && (72..=90).contains(&count)
+        && NEARLY.contains(&count)
         && lines.iter().all(|line| line.is_apart && line.width() > 10)
         && digits >= FEWEST_DIGITS
     {
@@ -297,10 +298,10 @@ fn read_parts(lines: &[CellLine], found: &mut Vec<Result<Board, Refused>>) {
             let last = &part[part.len() - 1];
             let reason = format!("expected nine rows, found {}", part.len());
             found.push(Err(Refused::new(last.place, reason)));
-        } else if first.width() == 1 && (72..=90).contains(&part.len()) && digits >= FEWEST_DIGITS {
+        } else if first.width() == 1 && NEARLY.contains(&part.len()) && digits >= FEWEST_DIGITS {
             let reason = format!("expected 81 lines with a cell each, found {}", part.len());
             found.push(Err(Refused::new(first.place, reason)));
-        } else if (72..=90).contains(&first.width()) && digits >= FEWEST_DIGITS {
+        } else if NEARLY.contains(&first.width()) && digits >= FEWEST_DIGITS {
             for line in part {
                 let reason = format!("expected 81 cells, found {}", line.width());
                 found.push(Err(Refused::new(line.place, reason)));
