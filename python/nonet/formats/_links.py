@@ -23,13 +23,14 @@ from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
+from nonet.formats.fpuzzles import SHORTENERS
 from nonet.formats.sudokupad import is_short_link
 
 _URL: Final = re.compile(rb"https?://(?:(?!https?://)[\w.~:/?#@!$&*+,;=%-])+", re.ASCII)
 # What links with puzzles have, of which a text without any shows at once that it has none.
 _MARK: Final = re.compile(
-    rb"(?:load|puzzleid|\?id)=|fpuz|sudokupad\.app/|crackingthecryptic\.com/|tinyurl\.com/|\bbit\.ly/|\bt\.ly/"
-    rb"|Sudoku-Solver|#g=",
+    rb"(?:load|puzzleid|\?id)=|fpuz|sudokupad\.app/|crackingthecryptic\.com/|Sudoku-Solver|#g=|\b%b"
+    % SHORTENERS.encode(),
     re.IGNORECASE,
 )
 _ENDS: Final = b".,;:!?*_~"  # of sentences, and marks of Markdown

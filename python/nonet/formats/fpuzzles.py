@@ -36,9 +36,9 @@ from nonet.formats._object_texts import NOTHING, object_in, read_objects, refuse
 from nonet.formats._strings import unknown_rule
 
 _LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
-_SHORT: Final = re.compile(
-    r"(?:https?://)?(?:[\w-]+\.)*(?:f-puzzles\.com/*\?id=|(?:tinyurl\.com|bit\.ly|t\.ly)/)\S+", re.IGNORECASE
-)
+SHORTENERS: Final = r"(?:tinyurl\.com|bit\.ly|t\.ly)/"
+"""The sites that shorten any link, in a pattern."""
+_SHORT: Final = re.compile(rf"(?:https?://)?(?:[\w-]+\.)*(?:f-puzzles\.com/*\?id=|{SHORTENERS})\S+", re.IGNORECASE)
 _EMPTY: Final = re.compile(r"https?://\S*[?&]load=", re.IGNORECASE)
 SHORT_LINK: Final = (
     "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the link that "
