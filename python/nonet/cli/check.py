@@ -21,7 +21,7 @@ from typing import Any
 import click
 
 from nonet import ConflictError, Entry, Layout, ParseError, PuzzleError, solve, solve_batch
-from nonet._board.rule import is_joined
+from nonet._board.rule import is_joined, named
 from nonet._board.rule_shapes import is_line
 from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
@@ -158,8 +158,8 @@ def _notes_on_cages(layout: Layout) -> Iterator[str]:
     """Yield what a setter may not have meant of cages with a sum, though it is allowed."""
     cages = [rule.cells for rule in layout.rules if rule.name == "cage" and getattr(rule, "sum", None) is not None]
     counts = Counter(place for cells in cages for place in cells)
-    shared = [f"r{row}c{column}" for (row, column), count in sorted(counts.items()) if count > 1]
-    single = [f"r{row}c{column}" for cells in cages if len(cells) == 1 for row, column in cells]
+    shared = [named([place]) for place, count in sorted(counts.items()) if count > 1]
+    single = [named(cells) for cells in cages if len(cells) == 1]
     if shared:
         yield f"{_cells(shared)} in more than one cage"
     if single:
@@ -170,14 +170,13 @@ def _notes_on_places(layout: Layout) -> Iterator[str]:
     """Yield which lines jump to a cell that does not touch the one before, and which cages and regions are in parts."""
     for rule in layout.rules:
         at = rule.cells
-        first, last = f"r{at[0][0]}c{at[0][1]}" if at else "", f"r{at[-1][0]}c{at[-1][1]}" if at else ""
         if is_line(rule) and getattr(rule, "circle", 1) == 1:
-            for (row, column), (down, right) in pairwise(at):
-                if max(abs(row - down), abs(column - right)) > 1:
-                    name = rule.name.replace("_", " ")
-                    yield f"the {name} {first} to {last} jumps from r{row}c{column} to r{down}c{right}"
+            for one, other in pairwise(at):
+                if max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1:
+                    line = f"the {rule.name.replace('_', ' ')} {named(at[:1])} to {named(at[-1:])}"
+                    yield f"{line} jumps from {named([one])} to {named([other])}"
         elif rule.name == "cage" and not is_joined({*at}):
-            yield f"the cage {' '.join(f'r{row}c{column}' for row, column in at)} is in several parts"
+            yield f"the cage {named(at)} is in several parts"
     if layout.regions is not None:
         for house in layout.houses:
             if house.kind == "region" and not is_joined({(cell.row, cell.column) for cell in house.cells}):

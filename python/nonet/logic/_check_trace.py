@@ -195,8 +195,8 @@ def check_trace_batch(
 
     ``texts`` has as many texts as there are puzzles. Several texts for one puzzle, one after another, share its
     solution and nonet's own paths. ``threads`` solve the puzzles and search these paths; a text that is nonet's own
-    trace needs nothing else. Other texts are judged in one thread; several processes
-    judge more. ``progress`` gets the number of texts that are done.
+    trace needs nothing else. Other texts are judged in one thread; several processes judge more. ``progress`` gets the
+    number of texts that are done.
 
     >>> from nonet.logic import trace
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

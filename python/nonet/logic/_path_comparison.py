@@ -184,18 +184,11 @@ def _identity(row: tuple[Step, ...]) -> tuple[str | None, Grid | None]:
     return technique, last.apply(last.grid) if last.grid is not None else None
 
 
-def _singles(row: tuple[Step, ...]) -> str | None:
-    """Return how many singles a row is, if it is no other step."""
-    if row[0].technique.id not in SINGLES:
-        return None
-    return "1 single" if len(row) == 1 else f"{len(row)} singles"
-
-
 def _told(row: tuple[Step, ...]) -> str:
     if not row:
         return ""
-    if told := _singles(row):
-        return told
+    if row[0].technique.id in SINGLES:
+        return "1 single" if len(row) == 1 else f"{len(row)} singles"
     step = row[0]
     return f"{step.technique.name} ({step.difficulty:g}): {telling().short_conclusion(step)}"
 

@@ -91,6 +91,12 @@ class Statement(NamedTuple):
         return self.candidate, *self.others
 
 
+def exchanged(chain: Sequence[Statement]) -> list[Statement]:
+    """Return a chain of cells with the same two digits, in which these are exchanged."""
+    both = sum({one.candidate.digit for one in chain})
+    return [one._replace(candidate=Candidate(one.candidate.cell, both - one.candidate.digit)) for one in chain]
+
+
 def cells_of(text: str) -> tuple[Cell, ...]:
     """Return the cells of a text that ``CELLS`` matches."""
     parts = (part[1:].split("c") for part in text.split(","))

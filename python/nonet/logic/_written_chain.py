@@ -25,7 +25,7 @@ from itertools import pairwise
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._pattern import Candidate, Statement
+from nonet.logic._pattern import Candidate, Statement, exchanged
 from nonet.logic._step import Step
 from nonet.logic._usual_notation import is_chain
 from nonet.logic.telling import telling
@@ -74,13 +74,11 @@ def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
     if claimed.technique.id != "remote_pair" or len(digits) != 2 or is_loop:
         return chain.problem(claimed, is_loop=is_loop)
     # With the digits exchanged, the same cells exclude the other digit.
-    other = [
-        one._replace(candidate=Candidate(one.candidate.cell, sum(digits) - one.candidate.digit)) for one in statements
-    ]
+    other = _Chain(exchanged(statements), grid)
     for removed in claimed.eliminations:
         one = replace(claimed, eliminations=(removed,))
         problem = chain.problem(one, is_loop=False)
-        if problem and _Chain(other, grid).problem(one, is_loop=False):
+        if problem and other.problem(one, is_loop=False):
             return problem
     return chain.problem(replace(claimed, eliminations=()), is_loop=False)
 

@@ -20,7 +20,7 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._checks import shown
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
-from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of
+from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of, exchanged
 from nonet.logic._step import Step
 from nonet.logic._usual_notation import is_chain, own_form, with_cases
 from nonet.logic._words.chain_notation import PATTERN_NAMES
@@ -114,7 +114,7 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
     if technique.id == "remote_pair":
         chains = [_from_second(chain) for chain in chains]
         if len(chains) == 1 and len({one.candidate.digit for one in chains[0]}) == 2:
-            chains = sorted([chains[0], _exchanged(chains[0])], key=lambda chain: chain[0].candidate.digit)
+            chains = sorted([chains[0], exchanged(chains[0])], key=lambda chain: chain[0].candidate.digit)
     chains = [
         [one if one.nested is None else one._replace(nested=used.index(one.nested)) for one in chain]
         for chain in chains
@@ -369,12 +369,6 @@ def _from_second(chain: list[Statement]) -> list[Statement]:
     second, *rest = chain[1:]
     rest = [one._replace(premises=tuple(place - 1 for place in one.premises)) for one in rest]
     return [second._replace(reason="assumption", premises=()), *rest]
-
-
-def _exchanged(chain: Sequence[Statement]) -> list[Statement]:
-    """Return a chain of cells with the same two digits, in which these are exchanged."""
-    both = {one.candidate.digit for one in chain}
-    return [one._replace(candidate=Candidate(one.candidate.cell, sum(both) - one.candidate.digit)) for one in chain]
 
 
 def _expected(what: str, line: str, at: int) -> ValueError:
