@@ -74,8 +74,8 @@ def batch(
     INPUT is a file of any format, a puzzle, - for standard input, a folder or a pattern in quotes. For several files,
     -o is a folder: it gets complete files of the same names, and a manifest. Paths can be URLs (extra [remote]).
 
-    The columns status and reason are always added (.npy: if in --do). A long run of a folder continues with --resume,
-    which removes outputs without input.
+    The columns status and reason are always added (.npy: if in --do). A folder's run continues with --resume, which
+    removes outputs without input.
 
     Exit status: 0 every row has an answer, 1 some have none (they keep their place), 2 some row or file is unusable.
     """
