@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from nonet import Entry, Grid, House, Layout, ParseError, SolvingPath, explain, parse, scan
+from nonet.formats._links import read_with_links
 from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
@@ -23,7 +24,7 @@ BOXES = [[OPEN[cell] or 0 for cell in house.cells] for house in House.ALL[18:]]
 
 def found(text: str | bytes) -> list[Entry | ParseError]:
     data = text.encode() if isinstance(text, str) else text
-    return list(in_entries(with_solutions([Block.of(list(read_anywhere([data])))], can_wait=True)))
+    return list(in_entries(with_solutions([Block.of(list(read_with_links([data], read_anywhere)))], can_wait=True)))
 
 
 def in_lists(row: Callable[[str], str] = ", ".join, *, before: str = "[", after: str = "]") -> str:
@@ -155,7 +156,7 @@ def test_a_flag_holds_for_its_paragraph_alone() -> None:
     for text in (f"AntiKnight:\n  no\n\nKnown:\n{rows}", f"Known:\n{rows}AntiKnight:\n", f"Knight:\nKnown:\n{rows}"):
         for size in (1, 7, 1 << 16):
             data = text.encode()
-            (entry,) = read_anywhere(data[at : at + size] for at in range(0, len(data), size))
+            (entry,) = read_with_links((data[at : at + size] for at in range(0, len(data), size)), read_anywhere)
             assert isinstance(entry, Entry), text
 
 
@@ -302,7 +303,8 @@ def test_pieces_of_any_length_give_the_same() -> None:
     whole = found(data)
     assert len(whole) > 3 * 20
     for size in (1, 7, 1 << 16):
-        assert list(read_anywhere(data[at : at + size] for at in range(0, len(data), size))) == whole
+        pieces = (data[at : at + size] for at in range(0, len(data), size))
+        assert list(read_with_links(pieces, read_anywhere)) == whole
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -167,6 +167,13 @@ def test_a_puzzle_of_any_board_comes_back_whole() -> None:
     assert len(parse(windows)[0].grid.layout.rules) == 4
 
 
+def test_a_cell_without_a_region_of_a_board_without_boxes_is_in_that_of_its_row() -> None:
+    rows: list[list[dict[str, Any]]] = [[{} for _ in range(5)] for _ in range(5)]
+    rows[0][0], rows[1][0] = {"region": 1}, {"region": 0}
+    (entry,) = parse(json.dumps({"size": 5, "grid": rows}))
+    assert entry.grid.layout == Layout(5, "21111 12222 33333 44444 55555")
+
+
 def test_given_candidates_are_read() -> None:
     def marked(digits: list[int], **keys: Any) -> Entry:
         data = json.loads(told(**keys))

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from nonet import Entry, Grid, Layout, ParseError, format_entries, parse, scan
+from nonet import Entry, Grid, Layout, ParseError, format_entries, generate, parse, scan, solve
 from nonet.formats.rows import Source
 from nonet.rules import Cage
 from puzzles import PROPER
@@ -39,6 +39,21 @@ def test_several_links_and_boards_are_read_in_their_order() -> None:
     assert [(entry.line, len(entry.grid)) for entry in found] == [(1, 16), (1, 16), (3, 81), (4, 16), (5, 81), (14, 16)]
     assert len(parse(f"{PROPER}\n{FPUZZLES}\n")) == len(parse(f"{FPUZZLES}\n{PROPER}\n")) == 2
     assert len(parse(f"{ROWS}\n\n{FPUZZLES}\n")) == 2
+
+
+@pytest.mark.parametrize("between", [", solution: ", "\nSolution:\n"])
+@pytest.mark.parametrize("rule", ["killer", "jigsaw"])
+def test_a_full_grid_below_a_link_is_its_solution(rule: str, between: str) -> None:
+    puzzle = generate(rules=[rule], seed=1)
+    solution = solve(puzzle)
+    link = "".join(format_entries([Entry(puzzle)], "sudokupad")).strip()
+    (entry,) = parse(f"From a friend: {link}{between}{solution.to_line()}\n")
+    assert (entry.grid, entry.solution) == (puzzle, solution)
+
+
+def test_a_full_grid_of_another_size_is_no_solution() -> None:
+    found = [*scan(io.BytesIO(f"From a friend: {SUDOKUPAD} and {solve(PROPER).to_line()}\n".encode()))]
+    assert [type(each) for each in found] == [Entry, ParseError]
 
 
 def test_a_link_beside_a_puzzle_is_its_name_still() -> None:

@@ -36,6 +36,18 @@ SYMBOLS: Final = "123456789ABCDEFGHIJKLMNOP"
 Regions: TypeAlias = "str | Iterable[Iterable[Cell | int | str | tuple[int, int]]] | None"
 
 _KEYS = ("size", "regions", "rules")
+_NAMED: Final = {
+    "even": "cell",
+    "odd": "cell",
+    "minimum": "cell",
+    "maximum": "cell",
+    "between": "line",
+    "entropic": "line",
+    "modular": "line",
+    "greater": "sign",
+    "negative": "constraint",
+}
+"""What rules are whose word is no noun."""
 _Numbers: TypeAlias = "bytes | None"
 
 
@@ -265,7 +277,7 @@ class Layout(Frozen):
             counts[rule.word] = counts.get(rule.word, 0) + 1
         whole = {rule.word for rule in self._rules if not rule.on(self)}
         return [
-            word if word in whole and count == 1 else f"{count} {word}{'s' * (count > 1)}"
+            word if word in whole and count == 1 else f"{count} {_noun(word, is_one=count == 1)}"
             for word, count in counts.items()
         ]
 
@@ -314,6 +326,18 @@ class Layout(Frozen):
         if self._region_numbers is None:
             return Layout, (() if self is CLASSIC else (self._size,))
         return Layout, (self._size, self._region_text() or ())
+
+
+def _noun(word: str, *, is_one: bool) -> str:
+    """Return the word of a rule behind its number.
+
+    >>> _noun("sandwich", is_one=False), _noun("even", is_one=True), _noun("same values", is_one=False)
+    ('sandwiches', 'even cell', 'same values')
+    """
+    word = f"{word} {_NAMED[word]}" if word in _NAMED else word
+    if is_one or word.endswith("s"):
+        return word
+    return f"{word}es" if word.endswith(("ch", "x")) else f"{word}s"
 
 
 def checked_layout(layout: Layout) -> Layout:

@@ -23,6 +23,7 @@ from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
+from nonet.formats._solutions import with_known_solutions
 from nonet.formats.fpuzzles import SHORTENERS
 from nonet.formats.sudokupad import is_short_link
 
@@ -62,11 +63,24 @@ def puzzle_links(text: bytes) -> list[str]:
 
 def read_with_links(
     pieces: Iterable[bytes],
-    read_boards: Callable[[Iterable[bytes]], Iterator[Result]],
+    read_boards: Callable[[Iterable[bytes]], Iterator[tuple[Result, int]]],
     *,
     ignore_drawings: bool = True,
 ) -> Iterator[Result]:
-    """Yield the puzzles of the links of a text and of its boards, in their order, or the errors in their places."""
+    """Yield the puzzles of the links of a text and of its boards, in their order, or the errors in their places.
+
+    A full grid is the solution of a puzzle of either.
+    """
+    return with_known_solutions(_merged(pieces, read_boards, ignore_drawings=ignore_drawings))
+
+
+def _merged(
+    pieces: Iterable[bytes],
+    read_boards: Callable[[Iterable[bytes]], Iterator[tuple[Result, int]]],
+    *,
+    ignore_drawings: bool,
+) -> Iterator[tuple[Result, int]]:
+    """Yield the puzzles of links and boards with their columns, in their order."""
     waiting: list[_Link] = []
     short: list[_Link] = []
     has_found = False
@@ -82,24 +96,24 @@ def read_with_links(
                     short.append(link)
             yield rest
 
-    for board in read_boards(without_links()):
+    for board, column in read_boards(without_links()):
         has_found = True
-        above = [link for link in waiting if link.line < (board.line or 0)]
+        above = [link for link in waiting if (link.line, link.column) < (board.line or 0, column)]
         del waiting[: len(above)]
         for link in above:
             yield from _read(link, ignore_drawings=ignore_drawings)
-        yield board
+        yield board, column
     for link in waiting if waiting or has_found else short:
         yield from _read(link, ignore_drawings=ignore_drawings)
 
 
-def _read(link: _Link, *, ignore_drawings: bool) -> Iterator[Result]:
+def _read(link: _Link, *, ignore_drawings: bool) -> Iterator[tuple[Result, int]]:
     source, options = FileLines(io.BytesIO(link.url.encode())), {"ignore_drawings": ignore_drawings}
     for result in in_entries(link.format.read(source, **(options if link.format.has_drawings else {}))):
         if isinstance(result, ParseError):
-            yield result.located(lines_before=link.line - 1, columns_before=link.column - 1)
+            yield result.located(lines_before=link.line - 1, columns_before=link.column - 1), link.column
         else:
-            yield replace(result, line=link.line)
+            yield replace(result, line=link.line), link.column
 
 
 class _Links:

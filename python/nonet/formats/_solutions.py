@@ -75,7 +75,7 @@ def with_known_solutions(items: Iterable[tuple[Result, int]]) -> Iterator[Result
                 yield item
             continue
         if full is not None and isinstance(item, Entry) and completes(full[0].grid, item.grid):
-            item, full = replace(item, solution=full[0].grid), None
+            item, full = replace(item, solution=_on_board_of(item.grid, full[0].grid)), None
         if full is not None:
             yield _without_puzzle(*full)
         full = (found, column) if found is not None else None
@@ -188,13 +188,18 @@ def _grids_of(block: Block) -> Iterator[Grid | None]:
 
 def completes(solution: Grid, puzzle: Grid) -> bool:
     """Tell whether a full grid without conflicts has all givens and pencilmarks of a puzzle that is not full."""
-    if not solves(solution, puzzle.givens):
+    if solution.layout.size != puzzle.layout.size or not solves(solution, puzzle.givens):
         return False
     has_marks = not puzzle.has_pencilmarks or all(
         value or digit in puzzle.candidates(cell)
         for cell, (value, digit) in enumerate(zip(puzzle, solution, strict=True))
     )
-    return has_marks and solution.is_solved
+    return has_marks and _on_board_of(puzzle, solution).is_solved
+
+
+def _on_board_of(puzzle: Grid, solution: Grid) -> Grid:
+    """Return a full grid on the board of a puzzle, whose rules it has to keep."""
+    return solution if puzzle.layout == solution.layout else Grid(solution.to_line(), layout=puzzle.layout)
 
 
 def _is_entry(item: Result) -> bool:
@@ -232,7 +237,7 @@ def _filled(block: Block, found: _Found, *, adds_column: bool) -> Block:
     told = dict(block.told)
     for row, solution in found.items():
         if (row in told or at is None) and (entry := _entry(block, row)).solution is None:
-            told[row] = replace(entry, solution=Grid(solution.digits))
+            told[row] = replace(entry, solution=Grid(solution.digits, layout=entry.grid.layout))
     if at is None:
         return replace(block, told=told)
     cells = [*strings(block.columns[at], len(block))]

@@ -49,7 +49,6 @@ from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, one_line
 from nonet.formats._fed import found_boards
 from nonet.formats._format import Format
 from nonet.formats._rules import FlagsAbove
-from nonet.formats._solutions import with_known_solutions
 
 if TYPE_CHECKING:
     from nonet._native import core as _core
@@ -74,15 +73,13 @@ def _entry_of_drawn(found: Found) -> Entry:
     return Entry(grid_of(found), name, line=found.line)
 
 
-def read_anywhere(pieces: Iterable[bytes]) -> Iterator[Entry | ParseError]:
-    """Yield the puzzles of any text in their order, and what nearly is one."""
+def read_anywhere(pieces: Iterable[bytes]) -> Iterator[tuple[Entry | ParseError, int]]:
+    """Yield the puzzles and full grids of any text in their order, and what nearly is one, each with its column."""
     flags = FlagsAbove()
     boards = found_boards(flags.seen(pieces))
-    return with_known_solutions(
-        (flags.refused(_entry_of(board), board.column), board.column)
-        for board in boards
-        if not flags.is_below(board.line)
-    )
+    for board in boards:
+        if not flags.is_below(board.line):
+            yield flags.refused(_entry_of(board), board.column), board.column
 
 
 def _entry_of(board: "_core.FoundBoard") -> Entry | ParseError:

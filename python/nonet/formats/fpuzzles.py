@@ -192,7 +192,7 @@ def _regions_of(cells: list[dict[str, Any]], size: int) -> Any:
     if not any("region" in cell for cell in cells):
         return None
     shape = shape_of_boxes(size)
-    boxes: Iterable[int | None] = numbers_of_boxes(size, *shape) if shape else [None] * len(cells)
+    boxes: Iterable[int] = numbers_of_boxes(size, *shape) if shape else [at // size for at in range(len(cells))]
     numbers = [cell.get("region", box) for cell, box in zip(cells, boxes, strict=True)]
     if numbers == [None] * len(cells):
         return ()
