@@ -191,7 +191,11 @@ pub(super) fn add_squares(builder: &mut Builder<'_>, kind: Kind) {
                 .collect();
             let cells = builder.cells(&cells);
             let classes = classes_of(kind);
-            builder.add(Squares { cells, classes });
+            builder.add(Squares {
+                cells,
+                classes,
+                finds_needed: is_row,
+            });
         }
     }
 }

@@ -234,7 +234,11 @@ fn squares_keep_what_some_filling_has() {
         assert_eq!(squares.len(), 16, "{name}");
         let classes = squares[0].classes;
         let cells = program.model.cells.add(0..2 * PLACES as u16);
-        let short = Squares { cells, classes };
+        let short = Squares {
+            cells,
+            classes,
+            finds_needed: false,
+        };
         let mut allowed: Vec<Vec<u32>> = vec![Vec::new()];
         for place in 0..2 * PLACES {
             let longer = |before: &Vec<u32>| classes.map(|class| [&before[..], &[class]].concat());

@@ -11,7 +11,7 @@ use crate::rules::model::{Model, Span};
 use crate::rules::program::Program;
 use crate::rules::propagate::{
     Circles, CommonSum, Count, Distinct, Element, House, Index, Intersection, Leftovers, Linear,
-    Pair, Places, Propagator, Rank, SetFamily, Subsets,
+    Pair, Places, Propagator, Rank, SetFamily, Squares, Subsets,
 };
 use crate::rules::relation::Relation;
 use crate::rules::{Layout, Rule, compile};
@@ -43,6 +43,7 @@ const SAMPLES: &[Row] = &[
     ("pair", pair, [2140, 2140, 177, 177]),
     ("count", count, [818, 818, 89, 89]),
     ("value that is needed", needed, [2535, 2522, 114, 114]),
+    ("value that a square needs", square, [1761, 1759, 85, 85]),
     ("value beside", beside, [3869, 2252, 281, 139]),
     ("pointer", pointer, [6903, 6406, 329, 325]),
     ("index", index, [3431, 3431, 168, 168]),
@@ -208,6 +209,23 @@ fn needed(stream: &mut Stream) -> Sample {
         })
     };
     on_plain(&cells, count, |filling| filling[..3].contains(&value))
+}
+
+/// Two rows of two cells, which have values of three classes, and a cell beside them.
+fn square(_: &mut Stream) -> Sample {
+    let cells = [0, 6, 1, 7, 2];
+    let classes = [0b11, 0b1100, 0b11_0000];
+    let squares = |model: &mut Model| {
+        Propagator::from(Squares {
+            cells: span(model, &cells[..4]),
+            classes,
+            finds_needed: true,
+        })
+    };
+    on_plain(&cells, squares, |filling| {
+        let has = |class: &u32| mask(&filling[..4]) & class != 0;
+        classes.iter().all(has)
+    })
 }
 
 /// A value in one of two cells, where neighbours are not consecutive.
