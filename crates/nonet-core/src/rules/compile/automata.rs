@@ -120,26 +120,6 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             };
             builder.automaton(key, cells, &[0], step, |&part| part == 0)?;
         }
-        Kind::DutchFlatmates => {
-            if size != 9 {
-                return Err("dutch_flatmates: the board must be 9x9".to_owned());
-            }
-            // 0: nothing to remember; 1: a 1 stands above; 2: a 9 must follow.
-            let step = |&memory: &i32, value: i32| match (memory, value) {
-                (2, 9) => Some(0),
-                (2, _) => None,
-                (1, 5) => Some(0),
-                (_, 5) => Some(2),
-                (_, value) => Some(i32::from(value == 1)),
-            };
-            for column in 0..builder.layout.size {
-                let layout = builder.layout;
-                let cells: Vec<u16> = (0..layout.size)
-                    .map(|row| layout.cell(row, column))
-                    .collect();
-                builder.automaton(key, &cells, &[0], step, |&memory| memory != 2)?;
-            }
-        }
         _ => return Ok(false),
     }
     Ok(true)

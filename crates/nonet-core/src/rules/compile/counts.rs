@@ -2,7 +2,9 @@
 
 use super::builder::Builder;
 use crate::rules::bits;
-use crate::rules::propagate::{Count, Distinct, Element, Index, Leftovers, Rank, Squares};
+use crate::rules::propagate::{
+    Contain, Count, Distinct, Element, Flatmates, Index, Leftovers, Rank, Squares,
+};
 use crate::rules::rule::{Kind, Rule};
 
 /// Adds a rule, if it is one that counts or points.
@@ -55,6 +57,17 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             let control = builder.cells(&cells[..1]);
             let cells = builder.cells(&cells[1..]);
             builder.add(Distinct { control, cells });
+        }
+        Kind::DutchFlatmates => {
+            if size != 9 {
+                return Err("dutch_flatmates: the board must be 9x9".to_owned());
+            }
+            for column in 0..size {
+                let column: Vec<u16> = (0..size).map(|row| layout.cell(row, column)).collect();
+                let cells = builder.cells(&column);
+                let values = [1, 5, 9].map(bits::bit);
+                builder.add(Flatmates { cells, values });
+            }
         }
         Kind::Indexer => add_indexers(builder, rule)?,
         Kind::NumberedRoom => {
@@ -163,6 +176,16 @@ impl Builder<'_> {
                 values,
                 least,
                 most,
+            });
+        }
+        let is_one = sorted.first() == sorted.last();
+        if !is_one && Contain::fits(cells.len(), sorted.len()) {
+            let named = sorted.iter().map(|&value| bits::bit(value as usize));
+            let named = self.model.masks.add(named);
+            self.add(Contain {
+                cells: span,
+                named,
+                is_exact,
             });
         }
     }

@@ -7,9 +7,11 @@
 mod automaton;
 mod chute;
 mod common_sum;
+mod contain;
 mod count;
 mod distinct;
 mod element;
+mod flatmates;
 mod house;
 mod intersection;
 mod leftovers;
@@ -27,9 +29,11 @@ mod subsets;
 pub use automaton::Automaton;
 pub use chute::{Chute, MOST_LINES};
 pub use common_sum::CommonSum;
+pub use contain::Contain;
 pub use count::{Circles, Count};
 pub use distinct::Distinct;
 pub use element::{Element, Index};
+pub use flatmates::Flatmates;
 pub use house::House;
 pub use intersection::Intersection;
 pub use leftovers::Leftovers;
@@ -112,5 +116,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
+    House, Pair, Count, Contain, Flatmates, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
 }

@@ -10,8 +10,8 @@ use crate::rules::bits;
 use crate::rules::model::{Model, Span};
 use crate::rules::program::Program;
 use crate::rules::propagate::{
-    Circles, CommonSum, Count, Distinct, Element, House, Index, Intersection, Leftovers, Linear,
-    Pair, Places, Propagator, Rank, SetFamily, Squares, Subsets,
+    Circles, CommonSum, Contain, Count, Distinct, Element, Flatmates, House, Index, Intersection,
+    Leftovers, Linear, Pair, Places, Propagator, Rank, SetFamily, Squares, Subsets,
 };
 use crate::rules::relation::Relation;
 use crate::rules::{Layout, Rule, compile};
@@ -45,6 +45,8 @@ const SAMPLES: &[Row] = &[
     ("value that is needed", needed, [2535, 2522, 114, 114]),
     ("value that a square needs", square, [1761, 1759, 85, 85]),
     ("value beside", beside, [3869, 2252, 281, 139]),
+    ("contain", contain, [2094, 2094, 228, 228]),
+    ("flatmates", flatmates, [6154, 5429, 309, 303]),
     ("pointer", pointer, [6903, 6406, 329, 325]),
     ("index", index, [3431, 3431, 168, 168]),
     ("set", set, [3018, 2948, 189, 189]),
@@ -214,6 +216,42 @@ fn needed(stream: &mut Stream) -> Sample {
         })
     };
     on_plain(&cells, count, |filling| filling[..3].contains(&value))
+}
+
+/// Three values, two of which may be one, in four or five cells.
+fn contain(stream: &mut Stream) -> Sample {
+    let cells = &APART[..within(stream, 4, 5)];
+    let named = [0; 3].map(|_| within(stream, 1, 4) as u8);
+    let is_exact = stream.below(2) > 0;
+    let contain = |model: &mut Model| {
+        Propagator::from(Contain {
+            cells: span(model, cells),
+            named: model.masks.add(named.map(|value| mask(&[value]))),
+            is_exact,
+        })
+    };
+    on_plain(cells, contain, |filling| {
+        named.iter().all(|value| {
+            let times = |cells: &[u8]| cells.iter().filter(|&other| other == value).count();
+            let (found, asked) = (times(filling), times(&named));
+            found == asked || found > asked && !is_exact
+        })
+    })
+}
+
+/// A column of all values: 3 after 1 or before 6.
+fn flatmates(_: &mut Stream) -> Sample {
+    let cells = [0, 6, 12, 18, 24, 30];
+    let flatmates = |model: &mut Model| {
+        Propagator::from(Flatmates {
+            cells: span(model, &cells),
+            values: [1, 3, 6].map(|value| mask(&[value])),
+        })
+    };
+    on_plain(&cells, flatmates, |filling| {
+        let mut pairs = filling.windows(2);
+        differ(filling) && pairs.any(|pair| pair == [1, 3] || pair == [3, 6])
+    })
 }
 
 /// Two rows of two cells, which have values of three classes, and a cell beside them.
