@@ -36,6 +36,14 @@ impl Relation {
         Relation { rows, images }
     }
 
+    /// The rows of the same relation between cells that differ; none if it makes them differ already.
+    pub fn rows_apart(&self) -> Option<Vec<u32>> {
+        let has = |(place, row): (usize, &u32)| row >> place & 1 != 0;
+        let rows = self.rows.iter().enumerate();
+        let apart = |(place, row): (usize, &u32)| row & !(1 << place);
+        rows.clone().any(has).then(|| rows.map(apart).collect())
+    }
+
     /// Its memory.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.rows[..]) + size_of_val(&self.images[..])

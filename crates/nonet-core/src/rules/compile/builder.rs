@@ -100,7 +100,11 @@ impl<'a> Builder<'a> {
 
     /// The number of a relation, which equal ones share.
     fn relation(&mut self, holds: impl Fn(i32, i32) -> bool) -> u16 {
-        let rows = Relation::rows(self.model.size, holds);
+        self.relation_of(Relation::rows(self.model.size, holds))
+    }
+
+    /// The number of the relation with these rows.
+    fn relation_of(&mut self, rows: Vec<u32>) -> u16 {
         let known = self
             .model
             .relations
@@ -119,8 +123,16 @@ impl<'a> Builder<'a> {
         [there, self.relation(|second, first| holds(first, second))]
     }
 
-    /// Two cells whose values go together by a relation.
-    pub fn related(&mut self, pair: [u16; 2], relations: [u16; 2]) {
+    /// Two cells whose values go together by a relation. If they see each other, they have no value both.
+    pub fn related(&mut self, pair: [u16; 2], mut relations: [u16; 2]) {
+        if self.model.peers.sees(pair[0], pair[1]) {
+            for number in &mut relations {
+                let relation = &self.model.relations[usize::from(*number)];
+                if let Some(rows) = relation.rows_apart() {
+                    *number = self.relation_of(rows);
+                }
+            }
+        }
         let cells = self.cells(&pair);
         self.add(Pair { cells, relations });
     }

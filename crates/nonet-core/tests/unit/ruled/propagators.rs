@@ -41,6 +41,7 @@ type Row = (&'static str, fn(&mut Stream) -> Sample, Strength);
 const SAMPLES: &[Row] = &[
     ("house", house, [4509, 4446, 99, 99]),
     ("pair", pair, [2140, 2140, 177, 177]),
+    ("pair in a row", pair_in_a_row, [2104, 2104, 164, 164]),
     ("count", count, [818, 818, 89, 89]),
     ("value that is needed", needed, [2535, 2522, 114, 114]),
     ("value that a square needs", square, [1761, 1759, 85, 85]),
@@ -179,6 +180,22 @@ fn pair(stream: &mut Stream) -> Sample {
     on_plain(&cells, pair, |filling| {
         relation(number, i32::from(filling[0]), i32::from(filling[1]))
     })
+}
+
+/// A relation that equal values have, of cells that see each other.
+fn pair_in_a_row(stream: &mut Stream) -> Sample {
+    let (name, number) = match stream.below(2) {
+        0 => ("slow_thermometer", None),
+        _ => ("sum_pair", Some(2 * within(stream, 2, 5) as i64)),
+    };
+    let is_pair = |one: &Propagator| matches!(one, Propagator::Pair(_));
+    of_rule(
+        (name, 6),
+        &[0, 1],
+        number,
+        is_pair,
+        fillings(6, 2, |_| true),
+    )
 }
 
 fn count(stream: &mut Stream) -> Sample {
