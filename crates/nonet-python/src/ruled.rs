@@ -65,7 +65,7 @@ impl RuleModel {
 
     #[getter]
     fn propagators(&self) -> usize {
-        self.program.propagators.len()
+        self.program.whole().propagators.len()
     }
 
     /// Counts the solutions of a board of values up to a limit, within a number of nodes; keeps the values of the first ones.

@@ -13,6 +13,7 @@
 //! | `program`      | a model and its propagators: a compiled layout                       |
 //! | `state`        | values still possible, and what waits                                |
 //! | `propagate/`   | a file for each propagator                                           |
+//! | `planes`       | where each value can be: singles before any propagator               |
 //! | `search branch`| the search, and what it guesses                                      |
 //! | `learn/`       | the search of boards where guesses alone do not end                  |
 
@@ -22,6 +23,7 @@ mod compile;
 mod layout;
 mod learn;
 mod model;
+mod planes;
 mod program;
 mod propagate;
 mod relation;

@@ -1,7 +1,12 @@
 //! A compiled layout: what it knows, and the propagators that keep its rules. Propagators stand in the order of their cost, so the number of a
 //! propagator is its priority.
 
+use std::sync::OnceLock;
+
+use super::compile::compile_whole;
+use super::layout::Layout;
 use super::model::Model;
+use super::planes::Houses;
 use super::propagate::Propagator;
 use super::state::{Outcome, State};
 use crate::bits::positions_in;
@@ -21,9 +26,41 @@ pub struct Program {
     pub propagators: Vec<Propagator>,
     /// The scores of the cells when a search begins.
     pub scores: Vec<u32>,
+    /// If houses and peers say everything: how boards are narrowed before propagators run.
+    pub quick: Option<Box<Quick>>,
+}
+
+/// What a layout of houses alone has instead of propagators, until a board needs them.
+#[derive(Clone, Debug)]
+pub struct Quick {
+    /// Its houses.
+    pub houses: Houses,
+    layout: Layout,
+    whole: OnceLock<Program>,
+}
+
+impl Quick {
+    /// With these houses of a layout.
+    pub fn new(houses: Houses, layout: &Layout) -> Quick {
+        Quick {
+            houses,
+            layout: layout.clone(),
+            whole: OnceLock::new(),
+        }
+    }
 }
 
 impl Program {
+    /// The program with all propagators; it is compiled when it is first asked for.
+    pub fn whole(&self) -> &Program {
+        match &self.quick {
+            None => self,
+            Some(quick) => quick
+                .whole
+                .get_or_init(|| compile_whole(&quick.layout).expect("houses are few")),
+        }
+    }
+
     /// What is wrong, in words, with the values of a board, 0 for an open cell, and with the marks of its open cells.
     pub fn check(&self, values: &[u8], marks: Option<&[u32]>) -> Result<(), String> {
         let (count, size) = (self.model.cell_count(), self.model.size);

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use super::branch::Conflicts;
 use super::learn::{self, Learner};
+use super::planes::{Masks, NO_MASKS};
 use super::program::Program;
-use super::state::{Queue, State};
+use super::state::{Outcome, Queue, State};
 use crate::bits::positions_in;
 use crate::random::Stream;
 use crate::single::SearchEvent;
@@ -21,7 +22,7 @@ enum Node {
     Root,
     /// A guess in this cell, or its alternative.
     Changed(u16),
-    /// Eliminations from outside: everything waits.
+    /// Everything waits: after eliminations from outside, or if no propagator has run yet.
     Stale(u16),
 }
 
@@ -31,6 +32,10 @@ const MOST_VALUES_GUESSED: usize = 16;
 pub const NODES_BETWEEN_QUESTIONS: u32 = 1_000;
 /// Nodes without a solution before clauses are learned.
 const PATIENCE: u32 = 300;
+/// Guesses of a search by houses alone before propagators are compiled and run, where those say no more than houses.
+const EARLY: u64 = 8;
+/// The most cells of a board on which that pays: on a larger one a propagator costs less than all sets of cells.
+const FEW_CELLS: usize = 128;
 /// The most solutions that a search which learns does not find again.
 const MOST_KNOWN: usize = 64;
 
@@ -112,7 +117,6 @@ impl RuleSearch {
         self.open.clear();
         self.open.extend((!is_dead).then_some(Node::Root));
         self.queue.clear();
-        self.conflicts.restart(&program.scores);
         self.learner = None;
         let may_learn = program.model.size > MOST_VALUES_GUESSED && learn::are_enough(program);
         self.beginning = may_learn.then(|| Beginning {
@@ -219,15 +223,21 @@ impl RuleSearch {
                 values: &mut self.values[start..start + count],
                 queue: &mut self.queue,
             };
-            let is_alive = !state.values.contains(&0);
-            match node {
-                _ if !is_alive => {}
-                Node::Root | Node::Stale(_) => state.wake_all(),
-                Node::Changed(cell) => state.changed(cell),
-            }
-            if !is_alive || program.propagate(&mut state).is_err() {
+            let is_early = program.quick.is_some()
+                && count <= FEW_CELLS
+                && self.random.is_none()
+                && self.guesses < EARLY;
+            let is_alive =
+                !state.values.contains(&0) && narrow(&program, &mut state, node, is_early).is_ok();
+            if !is_alive {
                 self.close(node);
                 continue;
+            }
+            if let Node::Root = node
+                && !state.is_solved()
+            {
+                let first = if is_early { &program } else { program.whole() };
+                self.conflicts.restart(&first.scores);
             }
             let Some(cell) = self.conflicts.choose(&state) else {
                 let value = |mask: &u32| mask.trailing_zeros() as u8 + 1;
@@ -248,8 +258,9 @@ impl RuleSearch {
             self.values.extend_from_within(start..start + count);
             self.values[start + usize::from(cell)] &= !value;
             self.values[start + count + usize::from(cell)] = value;
-            *self.open.last_mut().expect("the node itself") = Node::Changed(cell);
-            self.open.push(Node::Changed(cell));
+            let next = if is_early { Node::Stale } else { Node::Changed };
+            *self.open.last_mut().expect("the node itself") = next(cell);
+            self.open.push(next(cell));
         }
     }
 
@@ -281,4 +292,31 @@ impl RuleSearch {
                 .as_ref()
                 .map_or(0, |learner| learner.dead_ends())
     }
+}
+
+/// Removes what cannot be at a node. Where houses say everything they come first, and where it is early, they are all there is;
+/// propagators follow if cells are still open.
+fn narrow<'a>(program: &'a Program, state: &mut State<'a>, node: Node, is_early: bool) -> Outcome {
+    if let Some(quick) = &program.quick
+        && !matches!(node, Node::Changed(_))
+    {
+        let mut narrowed: Masks = NO_MASKS;
+        let level = state.queue.level;
+        quick
+            .houses
+            .narrow(state.model, level, state.values, &mut narrowed)?;
+        let count = state.values.len();
+        state.values.copy_from_slice(&narrowed[..count]);
+        if is_early || state.is_solved() {
+            return Ok(());
+        }
+    }
+    let whole = program.whole();
+    state.model = &whole.model;
+    state.queue.fit(whole.propagators.len());
+    match node {
+        Node::Root | Node::Stale(_) => state.wake_all(),
+        Node::Changed(cell) => state.changed(cell),
+    }
+    whole.propagate(state)
 }

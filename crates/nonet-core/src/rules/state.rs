@@ -42,6 +42,15 @@ impl Queue {
         }
     }
 
+    /// Nothing of so many propagators waits, if it was made for others.
+    pub fn fit(&mut self, propagators: usize) {
+        if self.propagators != propagators {
+            self.propagators = propagators;
+            self.waiting = vec![0; propagators.div_ceil(64)];
+            self.first = self.waiting.len();
+        }
+    }
+
     /// Nothing waits any longer.
     pub fn clear(&mut self) {
         self.waiting[self.first..].fill(0);
@@ -116,6 +125,11 @@ impl State<'_> {
     pub fn open(&self) -> Cells {
         let is_open = |&cell: &usize| !is_single(self.values[cell]);
         (0..self.values.len()).filter(is_open).collect()
+    }
+
+    /// Whether each cell has one value.
+    pub fn is_solved(&self) -> bool {
+        self.values.iter().all(|&values| is_single(values))
     }
 
     /// The values possible in any of these cells.

@@ -6,7 +6,8 @@ use crate::rules::bits::Cells;
 use crate::rules::branch::weight;
 use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Span};
-use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program};
+use crate::rules::planes::Houses;
+use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program, Quick};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
 use crate::rules::rule::Kind;
@@ -192,6 +193,18 @@ impl<'a> Builder<'a> {
             model,
             propagators,
             scores,
+            quick: None,
+        })
+    }
+
+    /// What houses and peers say, if these say everything: propagators are compiled when they are needed. None if the board is too large.
+    pub fn finish_quick(self) -> Option<Program> {
+        let houses = Houses::new(&self.model)?;
+        Some(Program {
+            model: self.model,
+            propagators: Vec::new(),
+            scores: houses.scores(),
+            quick: Some(Box::new(Quick::new(houses, self.layout))),
         })
     }
 

@@ -33,6 +33,22 @@ pub use alone::{Alone, Told};
 
 /// Compiles a layout. An error, in words, if its model would be too large.
 pub fn compile(layout: &Layout) -> Result<Program, String> {
+    if layout
+        .rules
+        .iter()
+        .all(|rule| houses::BUILT.contains(&rule.kind))
+    {
+        let mut builder = plain::begin(layout);
+        houses::add(&mut builder);
+        if let Some(program) = builder.finish_quick() {
+            return Ok(program);
+        }
+    }
+    compile_whole(layout)
+}
+
+/// The same with all propagators at once.
+pub fn compile_whole(layout: &Layout) -> Result<Program, String> {
     let mut builder = plain::begin(layout);
     houses::add(&mut builder);
     for rule in layout

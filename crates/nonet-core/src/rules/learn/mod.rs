@@ -53,6 +53,7 @@ pub struct Learner {
 impl Learner {
     /// A search of a board with these values in its cells, for solutions that are not known; none if it has no solution at all.
     pub fn new(program: &Program, mut values: Vec<u32>, known: &[Box<[u8]>]) -> Option<Learner> {
+        let program = program.whole();
         let mut state = State {
             model: &program.model,
             values: &mut values,

@@ -5,10 +5,11 @@ use super::mixed::boards;
 use super::reference::Board;
 use crate::random::Stream;
 use crate::rules::bits;
+use crate::rules::compile::compile_whole as compile;
 use crate::rules::program::Program;
 use crate::rules::propagate::{Automaton, Propagator, Squares};
 use crate::rules::state::{Outcome, Queue, State};
-use crate::rules::{Layout, Rule, compile};
+use crate::rules::{Layout, Rule};
 
 /// Runs something on these values; none if it finds a contradiction.
 pub fn after(

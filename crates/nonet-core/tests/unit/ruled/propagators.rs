@@ -7,6 +7,7 @@ use super::mixed::boards;
 use super::reference::Board;
 use crate::random::Stream;
 use crate::rules::bits;
+use crate::rules::compile::compile_whole as compile;
 use crate::rules::model::{Model, Span};
 use crate::rules::program::Program;
 use crate::rules::propagate::{
@@ -14,7 +15,7 @@ use crate::rules::propagate::{
     Leftovers, Linear, Pair, Places, Propagator, Rank, SetFamily, Squares, Subsets,
 };
 use crate::rules::relation::Relation;
-use crate::rules::{Layout, Rule, compile};
+use crate::rules::{Layout, Rule};
 
 /// Propagators of each sample, and positions for each of them.
 const PROPAGATORS: u64 = 30;
