@@ -163,6 +163,8 @@ struct Areas<'a> {
     len: i32,
     most: i32,
     found: Vec<Derived>,
+    /// A number for the cells of each that was found, which others seldom have.
+    keys: Vec<u64>,
     is_impossible: bool,
 }
 
@@ -199,6 +201,7 @@ impl<'a> Areas<'a> {
             len: 0,
             most,
             found: Vec::with_capacity(2 * cages.len()),
+            keys: Vec::with_capacity(2 * cages.len()),
             is_impossible: false,
         }
     }
@@ -270,18 +273,25 @@ impl<'a> Areas<'a> {
             self.is_impossible |= total != 0;
             return;
         }
-        // Most others lack the first cell, which is quickly seen.
-        let is_known = |known: &&Derived| {
-            plus.is_subset(&known.plus) && known.plus == plus && known.minus == minus
+        let words = plus.words().iter().zip(minus.words());
+        let key = words.fold(0_u64, |key, (plus, minus)| {
+            (key ^ plus).rotate_left(29) ^ minus
+        });
+        let mut known = self.found.iter().zip(&self.keys);
+        let is_known = |(known, its): &(&Derived, &u64)| {
+            **its == key && known.plus == plus && known.minus == minus
         };
-        match self.found.iter().find(is_known) {
-            Some(known) => self.is_impossible |= total != known.total,
-            None => self.found.push(Derived {
-                houses: self.area,
-                plus,
-                minus,
-                total,
-            }),
+        match known.find(is_known) {
+            Some((known, _)) => self.is_impossible |= total != known.total,
+            None => {
+                self.keys.push(key);
+                self.found.push(Derived {
+                    houses: self.area,
+                    plus,
+                    minus,
+                    total,
+                });
+            }
         }
     }
 }
