@@ -125,7 +125,13 @@ impl Program {
                 }
             }
             match state.next_waiting() {
-                Some(number) => self.propagators[number].run(state)?,
+                Some(number) => {
+                    let propagator = &self.propagators[number];
+                    propagator.run(state)?;
+                    if propagator.is_done_at_once() {
+                        state.settle(number);
+                    }
+                }
                 None => return Ok(()),
             }
         }

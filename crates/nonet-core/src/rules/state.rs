@@ -170,6 +170,12 @@ impl State<'_> {
         }
     }
 
+    /// A propagator waits no longer.
+    #[inline(always)]
+    pub fn settle(&mut self, number: usize) {
+        self.queue.waiting[number / 64] &= !(1 << (number % 64));
+    }
+
     /// Everything waits.
     pub fn wake_all(&mut self) {
         let count = self.queue.propagators;

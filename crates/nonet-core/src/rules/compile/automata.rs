@@ -6,9 +6,9 @@ use std::hash::Hash;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::builder::Builder;
-use super::sets;
+use super::sets::with_sum;
 use crate::rules::bits;
-use crate::rules::propagate::{Automaton, Permutation, Segment, states_by_place};
+use crate::rules::propagate::{Automaton, Hidden, OPTION, Permutation, Segment, states_by_place};
 use crate::rules::rule::{Kind, Rule};
 use crate::rules::table::{MOST_DIFFERENT, NONE, Table};
 
@@ -56,7 +56,7 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             }
             add_classes(builder, rule)?;
         }
-        Kind::Sandwich | Kind::XSum if add_segment(builder, rule) => {}
+        Kind::Sandwich | Kind::XSum | Kind::Lunchbox if add_segment(builder, rule) => {}
         Kind::Sandwich => {
             let step = |part: &Part, value: i32| sandwiched(*part, value, 1, size, number);
             builder.automaton(key, cells, &[Part::Before], step, |&part| {
@@ -103,6 +103,10 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
             };
             builder.automaton(key, cells, &[(0, 0)], step, |&(_, seen)| seen == number)?;
         }
+        Kind::HiddenSkyscraper if builder.model.peers.all_differ(cells) => {
+            let (cells, value) = (builder.cells(cells), number as u8);
+            builder.add(Hidden { cells, value });
+        }
         Kind::HiddenSkyscraper => {
             // The top so far, or -1 once the first hidden one is found.
             let step = |&top: &i32, value: i32| match top {
@@ -126,45 +130,60 @@ pub(super) fn add(builder: &mut Builder<'_>, rule: &Rule) -> Result<bool, String
 }
 
 /// The most options of a segment; an automaton reads a line that has more.
-const MOST_OPTIONS: usize = 1_000;
+const MOST_OPTIONS: usize = 500;
 
 /// Adds a line with a segment whose sum is the clue, unless it has too many options.
 fn add_segment(builder: &mut Builder<'_>, rule: &Rule) -> bool {
-    let size = builder.layout.size;
+    let (size, all) = (builder.layout.size, builder.model.all);
     let Some(&clue) = rule.integers.first() else {
         return false;
     };
-    let is_sandwich = rule.kind == Kind::Sandwich;
-    let ends = bits::bit(1) | bits::bit(size);
-    let (mut places, mut sets) = (Vec::new(), Vec::new());
-    for count in 0..=size - 1 - usize::from(is_sandwich) {
-        let (crust, sum) = match is_sandwich {
-            true => (ends, clue),
-            false => (bits::bit(count + 1), clue - (count as i32 + 1)),
-        };
-        let Some(found) = sets::with_sum(size, count, sum, MOST_OPTIONS) else {
+    if rule.cells.len() > size {
+        return false;
+    }
+    let has_ends = rule.kind != Kind::XSum;
+    let others = rule.cells.len() - 1 - usize::from(has_ends);
+    // Where the options of each count begin, then the options.
+    let mut sets = vec![0; others + 2];
+    sets[0] = sets.len() as u32;
+    let mut ends = if has_ends { bits::bit(1) } else { 0 };
+    for count in 0..=others {
+        let sum = clue - if has_ends { 0 } else { count as i32 + 1 };
+        let Some(found) = with_sum(size, count, sum, MOST_OPTIONS) else {
             return false;
         };
-        let last = if is_sandwich { size - 1 - count } else { 1 };
-        for set in found.into_iter().filter(|set| set & crust == 0) {
-            for start in 1..=last {
-                places.extend([start as i32, (start + count) as i32]);
-                places.push(1 + i32::from(is_sandwich));
-                sets.extend([set, crust]);
+        for set in found {
+            let mut add = |crust: u32, between: u32| {
+                let outside = between & !set;
+                if set & !between == 0 && outside.count_ones() as usize >= others - count {
+                    sets.extend([set, outside, crust]);
+                    ends |= if has_ends { crust } else { 0 };
+                }
+            };
+            match rule.kind {
+                Kind::Lunchbox => {
+                    for low in 1..size {
+                        for high in low + 1..=size {
+                            let between = bits::between(low as i32 + 1, high as i32 - 1);
+                            add(bits::bit(low) | bits::bit(high), between);
+                        }
+                    }
+                }
+                _ => {
+                    let first = if has_ends { 1 } else { count + 1 };
+                    let crust = bits::bit(first) | if has_ends { bits::bit(size) } else { 0 };
+                    add(crust, all & !crust);
+                }
             }
         }
-        if sets.len() > 2 * MOST_OPTIONS {
+        sets[count + 1] = sets.len() as u32;
+        if sets.len() > OPTION * MOST_OPTIONS {
             return false;
         }
     }
     let cells = builder.cells(&rule.cells);
-    let places = builder.model.numbers.add(places);
     let sets = builder.model.masks.add(sets);
-    builder.add(Segment {
-        cells,
-        places,
-        sets,
-    });
+    builder.add(Segment { cells, ends, sets });
     true
 }
 
@@ -247,7 +266,11 @@ impl Builder<'_> {
         let is_full = is_full && self.model.automata[usize::from(number)].words == 1;
         let (cells, table) = (self.cells(cells), number);
         match is_full {
-            true => self.add(Permutation { cells, table }),
+            true => {
+                let is_skyscraper = key.0 == Kind::Skyscraper;
+                let seen = if is_skyscraper { key.1 as u8 } else { 0 };
+                self.add(Permutation { cells, table, seen });
+            }
             false => self.add(Automaton { cells, table }),
         }
         Ok(())

@@ -12,6 +12,7 @@ mod count;
 mod distinct;
 mod element;
 mod flatmates;
+mod hidden;
 mod house;
 mod intersection;
 mod leftovers;
@@ -34,6 +35,7 @@ pub use count::{Circles, Count};
 pub use distinct::Distinct;
 pub use element::{Element, Index};
 pub use flatmates::Flatmates;
+pub use hidden::Hidden;
 pub use house::House;
 pub use intersection::Intersection;
 pub use leftovers::Leftovers;
@@ -42,7 +44,7 @@ pub use pair::Pair;
 pub use permutation::{Permutation, states_by_place};
 pub use places::Places;
 pub use rank::Rank;
-pub use segment::Segment;
+pub use segment::{OPTION, Segment};
 pub use set_family::SetFamily;
 pub use squares::Squares;
 pub use subsets::Subsets;
@@ -90,6 +92,19 @@ macro_rules! propagators {
                 }
             }
 
+            /// Whether it finds nothing more, or so little that it does not pay, before others change its cells.
+            #[inline(always)]
+            pub fn is_done_at_once(&self) -> bool {
+                matches!(
+                    self,
+                    Propagator::Automaton(_)
+                        | Propagator::Hidden(_)
+                        | Propagator::Linear(_)
+                        | Propagator::Permutation(_)
+                        | Propagator::Segment(_)
+                )
+            }
+
             /// The lists of the cells whose changes it waits for.
             pub fn watched(&self) -> [super::model::Span; 3] {
                 match self {
@@ -116,5 +131,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Contain, Flatmates, Element, Index, SetFamily, Linear, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
+    House, Pair, Count, Contain, Flatmates, Element, Index, SetFamily, Linear, Hidden, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
 }

@@ -32,6 +32,81 @@ pub struct Permutation {
     pub cells: Span,
     /// The number of its table.
     pub table: u16,
+    /// How many values are greater than all before, if that is what the table counts; otherwise 0.
+    pub seen: u8,
+}
+
+/// What reads a line: the states after a value and before it, where the set of the values read so far is known.
+trait Reader {
+    /// Where a line can start, and where it can end.
+    fn ends(&self) -> [u64; 2];
+    /// Those of some states that accept whatever follows a set.
+    fn free(&self, states: u64, set: usize) -> u64;
+    /// The states after a value at a place.
+    fn after(&self, states: u64, set: usize, value: usize, place: usize) -> u64;
+    /// Those of some states from which a value leads to one of others.
+    fn before(&self, states: u64, set: usize, value: usize, after: u64) -> u64;
+}
+
+impl Reader for Table {
+    #[inline(always)]
+    fn ends(&self) -> [u64; 2] {
+        [self.starts[0], self.ends[0]]
+    }
+
+    #[inline(always)]
+    fn free(&self, states: u64, _: usize) -> u64 {
+        states & self.free
+    }
+
+    #[inline(always)]
+    fn after(&self, states: u64, _: usize, value: usize, place: usize) -> u64 {
+        Table::after(self, states, value) & self.possible(place + 1)
+    }
+
+    #[inline(always)]
+    fn before(&self, states: u64, _: usize, value: usize, after: u64) -> u64 {
+        Table::before(self, states, value, after)
+    }
+}
+
+/// The values of a line that are greater than all before: a state is their number, since the set tells the greatest.
+struct Seen {
+    size: usize,
+    number: usize,
+}
+
+impl Reader for Seen {
+    #[inline(always)]
+    fn ends(&self) -> [u64; 2] {
+        [1, 1 << self.number]
+    }
+
+    #[inline(always)]
+    fn free(&self, states: u64, set: usize) -> u64 {
+        if set >> (self.size - 1) != 0 {
+            states
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, states: u64, set: usize, value: usize, _: usize) -> u64 {
+        if set >> value != 0 {
+            return states;
+        }
+        // All greater values may still follow, and the greatest will.
+        let greater = self.size - 1 - value;
+        let most = 1_u64 << (self.number + usize::from(greater == 0));
+        let least = 1_u64 << self.number.saturating_sub(greater);
+        states << 1 & (most - 1) & !(least - 1)
+    }
+
+    #[inline(always)]
+    fn before(&self, states: u64, set: usize, value: usize, after: u64) -> u64 {
+        states & if set >> value != 0 { after } else { after >> 1 }
+    }
 }
 
 /// The sets of values that are read, place by place, and the states with each.
@@ -42,21 +117,31 @@ struct Walk {
 }
 
 impl Walk {
+    const EMPTY: Walk = Walk {
+        states: [0; SETS],
+        sets: [0; SETS],
+        starts: [0; MOST_DIFFERENT + 2],
+    };
+
     /// Walks over cells with these values and back, if it meets at most so many sets; writes down which values lie on a path. States that
     /// accept whatever follows go no further: the cells after them keep what is not read yet.
-    fn new(table: &Table, values: &[u32], kept: &mut [u32], most: usize) -> Result<Walk, Missing> {
-        let mut walk = Walk {
-            states: [0; SETS],
-            sets: [0; SETS],
-            starts: [0; MOST_DIFFERENT + 2],
-        };
-        walk.states[0] = table.starts[0];
+    #[inline(always)]
+    fn read(
+        &mut self,
+        reader: &impl Reader,
+        values: &[u32],
+        kept: &mut [u32],
+        most: usize,
+    ) -> Result<(), Missing> {
+        let walk = self;
+        let [start, last] = reader.ends();
+        walk.states[0] = start;
         walk.starts[1] = 1;
         for (place, &here) in values.iter().enumerate() {
             let mut end = walk.starts[place + 1];
             for number in walk.at(place) {
                 let set = usize::from(walk.sets[number]);
-                let states = walk.states[set] & !table.free;
+                let states = walk.states[set] & !reader.free(walk.states[set], set);
                 if states != walk.states[set] {
                     for (kept, values) in kept.iter_mut().zip(values).skip(place) {
                         *kept |= values & !(set as u32);
@@ -66,7 +151,7 @@ impl Walk {
                     continue;
                 }
                 for value in positions_in((here as usize & !set) as u64) {
-                    let after = table.after(states, value) & table.possible(place + 1);
+                    let after = reader.after(states, set, value, place);
                     let with = set | 1 << value;
                     if after != 0 {
                         if walk.states[with] == 0 {
@@ -83,17 +168,17 @@ impl Walk {
             }
         }
         for number in walk.at(values.len()) {
-            walk.states[usize::from(walk.sets[number])] &= table.ends[0];
+            walk.states[usize::from(walk.sets[number])] &= last;
         }
         for (place, &values) in values.iter().enumerate().rev() {
             for number in walk.at(place) {
                 let set = usize::from(walk.sets[number]);
-                let states = walk.states[set] & !table.free;
-                let mut leading = walk.states[set] & table.free;
+                let mut leading = reader.free(walk.states[set], set);
+                let states = walk.states[set] & !leading;
                 if states != 0 {
                     for value in positions_in((values as usize & !set) as u64) {
                         let after = walk.states[set | 1 << value];
-                        let from = table.before(states, value, after);
+                        let from = reader.before(states, set, value, after);
                         leading |= from;
                         kept[place] |= u32::from(from != 0) << value;
                     }
@@ -103,7 +188,7 @@ impl Walk {
         }
         match walk.states[0] {
             0 => Err(Missing::Path),
-            _ => Ok(walk),
+            _ => Ok(()),
         }
     }
 
@@ -115,10 +200,11 @@ impl Walk {
 /// For each place of a line of all values, the states that some set can have there.
 pub fn states_by_place(table: &Table, size: usize) -> Vec<u64> {
     let values = vec![crate::rules::bits::all(size); size];
-    let walk = Walk::new(table, &values, &mut vec![0; size], SETS);
-    let Ok(walk) = walk else {
+    let mut walk = Walk::EMPTY;
+    let read = walk.read(table, &values, &mut vec![0; size], SETS);
+    if read.is_err() {
         return vec![0; size + 1];
-    };
+    }
     let mut free = 0;
     let states = |place| {
         let numbers = walk.at(place);
@@ -143,8 +229,17 @@ impl Permutation {
             *values = state.get(cell);
         }
         let mut kept = [0; MOST_DIFFERENT];
-        match Walk::new(table, &values[..cells.len()], &mut kept, MOST_SETS) {
-            Ok(_) => {}
+        let values = &values[..cells.len()];
+        let mut walk = Walk::EMPTY;
+        let read = match usize::from(self.seen) {
+            0 => walk.read(&**table, values, &mut kept, MOST_SETS),
+            number => {
+                let size = model.size;
+                walk.read(&Seen { size, number }, values, &mut kept, MOST_SETS)
+            }
+        };
+        match read {
+            Ok(()) => {}
             Err(Missing::Path) => return Err(DeadEnd),
             Err(Missing::Room) => {
                 let line = Automaton {

@@ -62,9 +62,6 @@ fn lines_of_all_values_keep_what_some_order_has() {
         ("skyscraper", 3),
         ("skyscraper", 5),
         ("skyscraper", 6),
-        ("hidden_skyscraper", 1),
-        ("hidden_skyscraper", 4),
-        ("hidden_skyscraper", 5),
         ("sum_line", 7),
         ("modular", 3),
     ] {
@@ -129,6 +126,15 @@ fn lines_of_all_values_keep_what_some_order_has() {
             }
         }
     }
+}
+
+#[test]
+fn a_lunchbox_of_more_cells_than_values_has_no_options() {
+    let cells: Vec<usize> = (0..30).collect();
+    let rule = Rule::new("lunchbox", &cells, &[5], 9).unwrap();
+    let program = compile(&Layout::new(9, None, vec![rule]).unwrap()).unwrap();
+    let is_segment = |one: &Propagator| matches!(one, Propagator::Segment(_));
+    assert!(!program.propagators.iter().any(is_segment));
 }
 
 /// The cells of the houses of a board, as lists.

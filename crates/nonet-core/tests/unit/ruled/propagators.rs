@@ -69,11 +69,13 @@ const SAMPLES: &[Row] = &[
         [2504, 2464, 137, 137],
     ),
     ("common sum", common_sum, [5354, 5354, 316, 316]),
-    ("sandwich", sandwich, [8233, 7989, 390, 390]),
+    ("sandwich", sandwich, [8233, 8124, 390, 390]),
     ("x_sum", x_sum, [8239, 8075, 371, 370]),
     ("between", between, [3614, 3614, 236, 236]),
     ("between on 16 rows", between_16, [2253, 2253, 63, 63]),
-    ("lunchbox", lunchbox, [5772, 5192, 238, 238]),
+    ("lunchbox", lunchbox, [5772, 5717, 238, 238]),
+    ("sum_line on 16 rows", sum_line_16, [10413, 10413, 147, 147]),
+    ("hidden_skyscraper", hidden, [6820, 6460, 349, 348]),
     ("sum_line", sum_line, [3462, 3462, 289, 289]),
     ("places", places, [4531, 4423, 114, 114]),
     ("leftovers", leftovers, [3187, 2935, 78, 76]),
@@ -599,11 +601,30 @@ fn between_16(_: &mut Stream) -> Sample {
 }
 
 /// An automaton of more than 64 states, which does not end in each of them.
+fn sum_line_16(_: &mut Stream) -> Sample {
+    let cells = [0, 17, 34, 51, 68];
+    let all = fillings(16, cells.len(), |filling| total(filling) == 65);
+    of_rule(("sum_line", 16), &cells, Some(65), is_automaton, all)
+}
+
+fn hidden(stream: &mut Stream) -> Sample {
+    let value = within(stream, 1, 5) as i64;
+    let is_hidden = |one: &Propagator| matches!(one, Propagator::Hidden(_));
+    let line = [0, 1, 2, 3, 4, 5];
+    of_rule(
+        ("hidden_skyscraper", 6),
+        &line,
+        Some(value),
+        is_hidden,
+        orders(6),
+    )
+}
+
 fn lunchbox(stream: &mut Stream) -> Sample {
     let cells = [0, 10, 20, 30];
     let all = fillings(9, cells.len(), |_| true);
     let sum = within(stream, 0, 12) as i64;
-    of_rule(("lunchbox", 9), &cells, Some(sum), is_automaton, all)
+    of_rule(("lunchbox", 9), &cells, Some(sum), is_segment, all)
 }
 
 fn sum_line(stream: &mut Stream) -> Sample {
