@@ -1,5 +1,6 @@
 """Comparisons: every method on every grid, in one process or several, to the end or not."""
 
+import importlib
 import json
 import multiprocessing
 import os
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
@@ -139,17 +141,31 @@ def _ends(task: int) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
     if task == 3:
         raise ValueError("the third")
+    if task == 4:
+        os._exit(4)
     return task
 
 
 def test_results_and_errors_of_workers() -> None:
     assert sorted(run_in_workers(abs, range(-20, 0), 3)) == list(range(1, 21))
     assert list(run_in_workers(abs, [], 3)) == []
-    with pytest.raises(ChildProcessError, match="was killed"):
+    with pytest.raises(ChildProcessError, match="was killed by SIGKILL"):
         list(run_in_workers(_ends, [1, 2], 1))
+    with pytest.raises(ChildProcessError, match="ended with status 4"):
+        list(run_in_workers(_ends, [4], 1))
     with pytest.raises(ValueError, match="the third") as caught:
         list(run_in_workers(_ends, [3], 1))
     assert "_ends" in caught.value.__notes__[0]
+
+
+def test_what_a_worker_cannot_import_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "only_here.py").write_text("def double(task):\n    return 2 * task\n", encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(tmp_path)
+        double = importlib.import_module("only_here").double
+        assert list(run_in_workers(double, [1], 1)) == [2]
+    with pytest.raises(ModuleNotFoundError, match="only_here"):
+        list(run_in_workers(double, [1], 1, on_end=lambda task, how: 0))
 
 
 def test_workers_end_when_the_results_are_abandoned() -> None:
@@ -173,7 +189,7 @@ from threading import Thread
 from nonet.methods import _workers
 
 def start():
-    _workers._start(abs, 1, workers, [])
+    _workers._start(1, workers, [])
     blocked.update(signal.pthread_sigmask(signal.SIG_BLOCK, []))
 
 if __name__ == "__main__":

@@ -15,7 +15,6 @@ its process, or crashes it, is a result too if there are several jobs; in this p
 """
 
 from collections.abc import Generator, Iterable, Iterator
-from signal import Signals
 from time import thread_time
 from typing import NamedTuple
 
@@ -142,8 +141,7 @@ def _solve(task: _Task) -> tuple[int, int, MethodResult]:
     return task.place, task.number, result
 
 
-def _ended(task: _Task, status: int) -> tuple[int, int, MethodResult]:
+def _ended(task: _Task, how: str) -> tuple[int, int, MethodResult]:
     """Return the result of a method whose process ended: it crashed, ended the process, or was killed."""
-    how = f"with status {status}" if status >= 0 else f"by {Signals(-status).name}"
-    told = f"the process of the method {task.method.name} ended {how}"
+    told = f"the process of the method {task.method.name} {how}"
     return task.place, task.number, MethodResult(solutions=(), ending="failed", seconds=0.0, error=told)

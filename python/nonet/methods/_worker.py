@@ -5,14 +5,13 @@ terminal sends to all processes.
 """
 
 import os
+import pickle
 import signal
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
-from typing import Any
 
 
 def _end_with_caller() -> None:
@@ -23,16 +22,20 @@ def _end_with_caller() -> None:
         os._exit(1)
 
 
-def work(pipe: Connection, function: Callable[[Any], object]) -> None:
-    """Call the function with each task from the pipe, until the caller is gone."""
+def work(pipe: Connection) -> None:
+    """Call each function from the pipe with its task, until the caller is gone.
+
+    They arrive as bytes, so that one that cannot be imported here is an error like those that it raises.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
     Thread(target=_end_with_caller, daemon=True).start()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            task = pipe.recv()
+            given = pipe.recv_bytes()
             try:
+                function, task = pickle.loads(given)
                 answer = function(task), None
             except Exception as error:
                 error.add_note("".join(traceback.format_tb(error.__traceback__)).rstrip())

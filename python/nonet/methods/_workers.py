@@ -11,6 +11,7 @@ the pool. Pipes need none. Workers are spawned, not forked: the caller may have 
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -26,47 +27,44 @@ Result = TypeVar("Result")
 _STOPPING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
 
 
-class _EndedError(ChildProcessError):
-    """A worker ended in a task."""
-
-
 def run_in_workers(
     function: Callable[[Task], Result],
     tasks: Iterable[Task],
     jobs: int,
     *,
-    on_end: Callable[[Task, int], Result] | None = None,
+    on_end: Callable[[Task, str], Result] | None = None,
 ) -> Iterator[Result]:
     """Yield the results in the order in which they are ready; an exception of the function ends the work.
 
-    If a worker ends in a task, ``on_end`` makes the result of the task and the exit code (of a signal: minus its
-    number), and another worker takes its place; without ``on_end``, ``ChildProcessError`` is raised. ``function`` and
-    the tasks must be picklable.
+    If a worker ends in a task, ``on_end`` makes the result of the task and of what is said of it (``was killed$
+    by SIGKILL``), and another worker takes its place; without ``on_end``, ``ChildProcessError`` is raised. ``function``
+    and the tasks must be picklable; the error of one that a worker cannot import is raised.
     """
     workers: dict[Connection, BaseProcess] = {}
     waiting = iter(tasks)
     first = list(islice(waiting, jobs))
     try:
-        _start_in_thread(function, len(first), workers)
+        _start_in_thread(len(first), workers)
         busy = dict(zip(workers, first, strict=True))
         for pipe, task in busy.items():
-            _send(pipe, task)
+            _send(pipe, function, task)
         while busy:
             for pipe in cast("list[Connection]", wait(list(busy))):
                 task = busy.pop(pipe)
                 try:
                     result = _received(pipe)
-                except _EndedError:
+                except (EOFError, ConnectionResetError):
+                    how = _how_ended(pipe, workers)
                     if on_end is None:
-                        raise
-                    result = on_end(task, _exit_code(pipe, workers))
+                        raise ChildProcessError(f"a process that solves grids {how}") from None
+                    result = on_end(task, how)
                 yield result
                 for following in islice(waiting, 1):
                     if pipe not in workers:
-                        _start_in_thread(function, 1, workers)
+                        _start_in_thread(1, workers)
                         pipe = [*workers][-1]
                     busy[pipe] = following
-                    _send(pipe, following)
+                    _send(pipe, function, following)
     finally:
         for process in workers.values():
             process.kill()
@@ -75,20 +73,21 @@ def run_in_workers(
             process.join()
 
 
-def _exit_code(pipe: Connection, workers: dict[Connection, BaseProcess]) -> int:
-    """Return the exit code of a worker that has closed its pipe, and forget it."""
+def _how_ended(pipe: Connection, workers: dict[Connection, BaseProcess]) -> str:
+    """Return how a worker that has closed its pipe ended: by itself, or killed by a signal; and forget it."""
     process = workers.pop(pipe)
     pipe.close()
     process.join(1)
     process.kill()  # if it lives on without its pipe
     process.join()
-    return process.exitcode or 0
+    status = process.exitcode or 0
+    return f"ended with status {status}" if status >= 0 else f"was killed by {signal.Signals(-status).name}"
 
 
-def _start_in_thread(function: Callable[[Any], object], count: int, workers: dict[Connection, BaseProcess]) -> None:
+def _start_in_thread(count: int, workers: dict[Connection, BaseProcess]) -> None:
     """Start processes in a thread: a signal interrupts only the main thread, so none is left half started."""
     failures: list[OSError] = []
-    starter = Thread(target=_start, args=(function, count, workers, failures))
+    starter = Thread(target=_start, args=(count, workers, failures))
     starter.start()
     try:
         starter.join()
@@ -98,9 +97,7 @@ def _start_in_thread(function: Callable[[Any], object], count: int, workers: dic
         raise failures[0]
 
 
-def _start(
-    function: Callable[[Any], object], count: int, workers: dict[Connection, BaseProcess], failures: list[OSError]
-) -> None:
+def _start(count: int, workers: dict[Connection, BaseProcess], failures: list[OSError]) -> None:
     """Start processes, in which the signals that stop the caller are blocked until they are ready for them."""
     if hasattr(signal, "pthread_sigmask"):
         # The first process starts it, and it unblocks signals in the thread that does.
@@ -108,33 +105,28 @@ def _start(
         signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # in this thread, and in its processes
     try:
         for _ in range(count):
-            pipe, process = _started(function)
+            pipe, process = _started()
             workers[pipe] = process
     except OSError as error:
         failures.append(error)
 
 
-def _started(function: Callable[[Any], object]) -> tuple[Connection, BaseProcess]:
+def _started() -> tuple[Connection, BaseProcess]:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=work, args=(theirs, function), daemon=True)
+    process = context.Process(target=work, args=(theirs,), daemon=True)
     process.start()
     theirs.close()  # so that the end of the worker is the end of the pipe
     return ours, process
 
 
-def _send(pipe: Connection, task: object) -> None:
-    try:
-        pipe.send(task)
-    except BrokenPipeError:
-        raise _EndedError("a process that solves grids was killed") from None
+def _send(pipe: Connection, function: Callable[[Any], object], task: object) -> None:
+    with suppress(BrokenPipeError, ConnectionResetError):  # the worker has ended: so says what is received
+        pipe.send((function, task))
 
 
 def _received(pipe: Connection) -> Any:
-    try:
-        result, error = pipe.recv()
-    except (EOFError, ConnectionResetError):
-        raise _EndedError("a process that solves grids was killed") from None
+    result, error = pipe.recv()
     if error is not None:
         raise error
     return result
