@@ -242,6 +242,22 @@ def test_architecture_shows_the_rooms(accept: bool) -> None:
     assert made == text or accept, "run: pytest tests/test_arrows.py --accept"
 
 
+# How source says that a box is three by three, where it does not ask the geometry.
+BOX_OF_THREE = re.compile(r"// ?3 \* 3|/ 3 \* 3|% 3 \* 3|//? 27\b|// 3, [^\n]*% 3\b|\[3:6\]|\b0b111\b")
+
+
+def test_architecture_names_what_knows_the_size_of_a_box() -> None:
+    text = (PACKAGE.parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r"^\| What knows that a box is three by three\? \|.*$", text, re.MULTILINE)
+    crates = PACKAGE.parents[1] / "crates"
+    sources = [*PACKAGE.rglob("*.py"), *(PACKAGE / "web/static").glob("*.js"), *crates.glob("nonet-[lrp]*/src/**/*.rs")]
+    for path in sources:
+        if path.parent.name != "methods" and BOX_OF_THREE.search(path.read_text(encoding="utf-8")):
+            assert path.name in row, path
+    for name in re.findall(r"\w+\.(?:py|rs|js)\b", row):
+        assert [*PACKAGE.rglob(name), *crates.rglob(name)], name
+
+
 HEAD = "| room | imports |\n|---|---|\n"
 
 

@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from nonet._board.geometry import CELL_COUNT, SIZE, Cell
+from nonet._board.geometry import BOX_SIZE, CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
@@ -55,7 +55,7 @@ _NINE_CELLS = re.compile(rf"(?:[{re.escape(CELL_SYMBOLS)}][\s|,;]*+){{9}}")
 _CODE = frozenset("{}[]<=~\\")
 _MARK = re.compile(r"\*(?=[1-9])")
 # Rows in which spaces are blanks: nine characters, or three boxes of three, with or without a space beside each cell.
-_BOX, _SPACED_BOX = "([1-9 ]{3})", " ([1-9 ] [1-9 ] [1-9 ]) "
+_BOX, _SPACED_BOX = f"([1-9 ]{{{BOX_SIZE}}})", f" ({' '.join(['[1-9 ]'] * BOX_SIZE)}) "
 _SPACED = re.compile("[1-9 ](?: [1-9 ]){8}")
 _FIXED_WIDTHS = tuple(
     re.compile(pattern)
@@ -69,7 +69,7 @@ _FIXED_WIDTHS = tuple(
     )
 )
 # The widths of the last two, of which editors cut the spaces at the end, and the places of their bars.
-_CUT_WIDTHS = {(3, 7): 11, (7, 15): 23}
+_CUT_WIDTHS = {(box, 2 * box + 1): 3 * box + 2 for box in (BOX_SIZE, 2 * BOX_SIZE + 1)}
 _MOST_BARS = 2 * SIZE  # in a row
 _BAR_AFTER_COMMA = re.compile(r",\|(?=.)")
 # A row or a rule with two exclamation marks as bars.
@@ -287,7 +287,7 @@ class _Finder:
             yield self._miscounted(self.waiting)
             self.waiting = []
             self.lost = True
-        if len(self.group) == 18:
+        if len(self.group) == 2 * SIZE:
             yield self._found(self.group[:SIZE])
             del self.group[:SIZE]
 

@@ -21,6 +21,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from nonet._board.geometry import House
+
 _CELLS = r"r[1-9]+c[1-9]+"
 _ARROW = re.compile(r"\s*:?(?:==?>|(?<=[\d)\s])-{1,2}>|⇒|→)\s*")
 _NODE = rf"(?:ALS:)?{_CELLS}(?:,{_CELLS})*"
@@ -118,9 +120,8 @@ def _with_arrow(text: str) -> str:
 
 
 def _box_cells(found: re.Match[str]) -> str:
-    box = int(found[1]) - 1
-    row, column = box // 3 * 3, box % 3 * 3
-    return ",".join(f"r{row + (place - 1) // 3 + 1}c{column + (place - 1) % 3 + 1}" for place in map(int, found[2]))
+    cells = House(f"box {found[1]}").cells
+    return ",".join(str(cells[place - 1]) for place in map(int, found[2]))
 
 
 def _as_loop(chain: str, end: str) -> tuple[str, str]:

@@ -36,7 +36,7 @@ def run_in_workers(
 ) -> Iterator[Result]:
     """Yield the results in the order in which they are ready; an exception of the function ends the work.
 
-    If a worker ends in a task, ``on_end`` makes the result of the task and of what is said of it (``was killed$
+    If a worker ends in a task, ``on_end`` makes the result of the task and of what is said of it (``was killed
     by SIGKILL``), and another worker takes its place; without ``on_end``, ``ChildProcessError`` is raised. ``function``
     and the tasks must be picklable; the error of one that a worker cannot import is raised.
     """

@@ -8,7 +8,9 @@
 use nonet_core::positions_in;
 
 use super::node::HOUSE_REASONS;
-use super::partial::{CELLS, HOUSES, POSITIONS, Partial, candidate, cell_and_digit, is_pair};
+use super::partial::{
+    CELLS, HOUSES, IN_BOX, POSITIONS, Partial, candidate, cell_and_digit, is_pair,
+};
 use crate::step::Reason;
 
 /// Calls `visit` with each weakly linked candidate and why; stops at the first error.
@@ -26,12 +28,13 @@ pub(crate) fn weak<E>(
         }
     }
     let [square, row, column] = HOUSES[cell].map(usize::from);
-    let [in_square, in_row, in_column] = POSITIONS[cell];
     // Cells of the same box are named by the box.
-    let box_columns = 0b111 << (in_row / 3 * 3);
-    let box_rows = 0b111 << (in_column / 3 * 3);
+    let [box_columns, box_rows] = IN_BOX[cell];
     let places = [
-        (square, grid.positions[square][digit] & !(1 << in_square)),
+        (
+            square,
+            grid.positions[square][digit] & !(1 << POSITIONS[cell][0]),
+        ),
         (row, grid.positions[row][digit] & !box_columns),
         (column, grid.positions[column][digit] & !box_rows),
     ];

@@ -33,6 +33,21 @@ const fn places() -> ([[u8; 3]; 81], [[u8; 3]; 81]) {
     (houses, positions)
 }
 
+/// The positions of each cell's row and column that lie in its box.
+pub(crate) static IN_BOX: [[u16; 2]; 81] = {
+    let mut shared = [[0; 2]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [row, column, square] = Cell::ALL[cell].houses();
+        shared[cell] = [
+            row.positions_shared_with(square),
+            column.positions_shared_with(square),
+        ];
+        cell += 1;
+    }
+    shared
+};
+
 /// The cells of each house by position.
 pub(crate) static CELLS: [[u8; 9]; 27] = {
     let mut table = [[0; 9]; 27];
