@@ -66,9 +66,10 @@ check: $(VENV)/.built $(VENV)/.tools lint  ## the quick tier: formats, lints, ty
 	$(PYTEST) -n auto --dist loadfile -m "not slow and not nightly and not page" -x
 
 # Its package and its tests; what takes long is marked `slow` and left to `make test`.
+ROOMS = $(sort $(filter $(patsubst _%,%,$(notdir $(wildcard python/nonet/*))),$(notdir $(wildcard tests/*))))
 OF_ROOM = $(wildcard python/nonet/$(ROOM) python/nonet/_$(ROOM)) tests/$(ROOM)
 room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and quick tests: make room ROOM=formats
-	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { echo "name a room: make room ROOM=$$(cd tests && ls -d */ | tr -d / | tr '\n' '|')" >&2; exit 1; }
+	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { echo "name a room: make room ROOM=$$(echo $(ROOMS) | tr ' ' '|')" >&2; exit 1; }
 	@ends=0; \
 	$(BIN)/ruff format --quiet --check $(OF_ROOM) || { ends=1; echo "to format: $(BIN)/ruff format $(OF_ROOM)"; }; \
 	$(BIN)/ruff check --quiet $(OF_ROOM) || ends=1; \

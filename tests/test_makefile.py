@@ -154,3 +154,10 @@ def test_every_test_of_make_test_needs_what_it_needs(clone: Path) -> None:
     folders = [CHECKOUT / folder for folder in of_the_page.split() if folder.startswith("tests/")]
     mark = Path(__file__)  # it names the mark
     assert all(any(path.is_relative_to(folder) for folder in folders) for path in marked if path != mark)
+
+
+def test_the_rooms_that_are_offered_are_packages_with_tests() -> None:
+    told = subprocess.run(["make", "-n", "room"], cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout
+    rooms = re.findall(r"make room ROOM=\$\(echo (.*?) \|", told)[0].split()
+    assert {"board", "cli", "formats"} <= {*rooms}
+    assert {"fuzz", "golden", "__pycache__"}.isdisjoint(rooms)
