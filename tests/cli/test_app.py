@@ -32,6 +32,7 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) <= SCREEN
     assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "\n\nOptions:\n" in done.stdout
 
 
 def test_a_misspelt_command_is_told_the_nearest_one(run: Run) -> None:

@@ -52,10 +52,10 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write all options if they fit a screen with what is written already; otherwise name those of the topics."""
         whole = click.HelpFormatter(width=formatter.width)
+        whole.write(formatter.getvalue())  # so that a blank line follows it
         self._explain(ctx, whole)
-        height = len((formatter.getvalue() + whole.getvalue()).splitlines())
-        if height <= SCREEN:
-            formatter.write(whole.getvalue())
+        if len(whole.getvalue().splitlines()) <= SCREEN:
+            formatter.write(whole.getvalue().removeprefix(formatter.getvalue()))
             return
         shown = [each for each in self.get_params(ctx) if each not in _TOPICS]
         _write(ctx, formatter, "Options", shown)
