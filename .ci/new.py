@@ -431,8 +431,9 @@ OTHERS = {
         "format convert.py and augment.py, for tables batch.py, for PDF worksheet.py, for several commands dataset.py."
     ),
     "format": (
-        "It draws one puzzle in nine rows. For a line of text see lines.py, for a string with rules killer.py, for "
-        "objects of JSON fpuzzles.py, for a table csv.py, for bytes npy.py."
+        "It draws one puzzle in nine rows. For a line of text see jigsaw.py, which reads with read_strings of "
+        "_strings.py, for a string with rules killer.py, for objects of JSON fpuzzles.py, for a table csv.py, for "
+        "bytes npy.py."
     ),
     "rule": (
         "It lets cells at some steps differ. For rules of pairs, sums, counts and lines see pairs.rs, sums.rs, "

@@ -32,6 +32,11 @@ def format_of(data: bytes, name: str | None = None) -> FormatName | None:
         return source.format
 
 
+def recognised(data: bytes, name: str | None = None) -> str:
+    """Return which format recognised a file: the message of a test that found something else in it."""
+    return f"{format_of(data, name)} recognised this text"
+
+
 def outcome(data: bytes, format: FormatName | None = None) -> list[str]:
     """Return the puzzles of a file as lines, and its errors as messages."""
     found = scan(io.BytesIO(data), from_format=format, name="in")

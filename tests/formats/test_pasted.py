@@ -2,6 +2,7 @@
 
 import pytest
 
+from formats.samples import outcome, recognised
 from nonet import Grid, ParseError, parse
 from puzzles import PROPER
 
@@ -34,8 +35,8 @@ PASTES = {
 @pytest.mark.parametrize("around", ["{}", "{}\n", "Look:\n{}\n\nthanks\n"])
 @pytest.mark.parametrize("paste", PASTES.values(), ids=PASTES)
 def test_a_pasted_board_is_read(paste: str, around: str) -> None:
-    (entry,) = parse(around.format(paste))
-    assert entry.grid == Grid(PROPER)
+    data = around.format(paste).encode()
+    assert outcome(data) == [PROPER], recognised(data)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from formats.samples import format_of
+from formats.samples import format_of, recognised
 from formats.variants import VARIANTS, Variant
 from nonet import Entry, ParseError, read, scan
 
@@ -19,7 +19,7 @@ def ids(variant: Variant) -> str:
 
 
 def assert_reads(variant: Variant, found: list[Entry | ParseError]) -> None:
-    assert found == variant.read
+    assert found == variant.read, recognised(variant.data, variant.name)
     givens = [entry.grid.givens for entry in found if isinstance(entry, Entry)]
     assert givens == [entry.grid.givens for entry in variant.read if isinstance(entry, Entry)]
 
@@ -39,10 +39,11 @@ def test_a_variant_is_read_from_a_path(variant: Variant, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("variant", REFUSED, ids=ids)
 def test_what_fits_no_format_is_refused_with_the_nearest(variant: Variant) -> None:
-    *_, last = scan(io.BytesIO(variant.data), name=variant.name)
-    assert isinstance(last, ParseError)
+    found = list(scan(io.BytesIO(variant.data), name=variant.name))
+    last = found[-1] if found else None
+    assert isinstance(last, ParseError), recognised(variant.data, variant.name)
     assert isinstance(variant.read, str)
-    assert variant.read in last.reason
+    assert variant.read in last.reason, recognised(variant.data, variant.name)
     assert last.line is not None
     assert last.column is not None
 
