@@ -82,9 +82,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name each line of a recipe whose place something new lacks, once, where a test failed."""
-    if not {"failed", "error"}.isdisjoint(terminalreporter.stats) and (told := "\n".join(lacking(CHECKOUT))):
-        terminalreporter.section("what the recipes ask for, also where it is not the cause")
+    """Name each line of a recipe whose place something new lacks, once, where a test of that recipe failed."""
+    failed = [report.nodeid for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, ())]
+    if told := "\n".join(lacking(CHECKOUT, failed)):
+        terminalreporter.section("what the recipes ask for")
         terminalreporter.line(told)
 
 

@@ -1,12 +1,12 @@
 """The recipes of CONTRIBUTING.md, and which of their places a command, a format, a technique, a method or a rule lacks.
 
-A test that fails, or a file of tests that cannot be collected, ends with these places (``conftest.py``): whatever the
-test is about, it names the line of the recipe that was not followed. The files are read as text, since an import may
-be what fails.
+A test of a recipe's places that fails, or a file of such tests that cannot be collected, ends with these places
+(``conftest.py``): it names the line of the recipe that was not followed. The files are read as text, since an import
+may be what fails.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,10 +17,16 @@ RULES, RULED = "crates/nonet-core/src/rules/catalogue.csv", "crates/nonet-core/t
 
 
 class Recipe(NamedTuple):
-    """Which things there are of a kind, and for each place of its recipe whether a thing has it."""
+    """Which things there are of a kind, and for each place of its recipe whether a thing has it.
+
+    ``tests`` is how the names of the tests begin that its places make pass. ``differ`` returns which two places of a
+    thing differ, empty if none do.
+    """
 
     names: "Callable[[Files], set[str]]"
     places: "dict[int, Callable[[Files, str], bool]]"
+    tests: tuple[str, ...]
+    differ: "Callable[[Files, str], str]" = lambda files, name: ""
 
 
 class Files:
@@ -72,9 +78,15 @@ def _rows(files: Files) -> set[tuple[str, str]]:
 
 
 def _is_command(files: Files, name: str) -> bool:
-    text = files.text(f"{CLI}/{name}.py")
-    told = [line for row, line in _rows(files) if row == name]
-    return f"\ndef {name}(" in text and all(f'"""{line}' in " ".join(text.split()) for line in told)
+    return f"\ndef {name}(" in files.text(f"{CLI}/{name}.py")
+
+
+def _command_differs(files: Files, name: str) -> str:
+    text = " ".join(files.text(f"{CLI}/{name}.py").split())
+    is_as_told = all(f'"""{line}' in text for row, line in _rows(files) if row == name)
+    return (
+        "" if is_as_told or not _is_command(files, name) else f"docstring of {name} and its row in cli/_app.py differ"
+    )
 
 
 def _is_pattern(files: Files, name: str) -> bool:
@@ -114,6 +126,13 @@ def _is_class(files: Files, name: str) -> bool:
     )
 
 
+_OF_ALL = (
+    "tests/test_new.py",
+    "tests/test_public.py",
+    "tests/test_signatures.py",
+    "tests/test_arrows.py",
+    "tests/web/",
+)
 RECIPES = {
     "A command": Recipe(
         _commands,
@@ -122,6 +141,8 @@ RECIPES = {
             2: _is_command,
             3: lambda files, name: re.search(rf'"{name}[ "]', files.text("tests/cli/test_*.py")) is not None,
         },
+        (*_OF_ALL, "tests/cli/"),
+        _command_differs,
     ),
     "A format": Recipe(
         _formats,
@@ -135,6 +156,7 @@ RECIPES = {
                 and f"'{name}'" in files.text("tests/golden/public_api.txt")
             ),
         },
+        (*_OF_ALL, "tests/formats/", "tests/cli/", "docs/formats.md"),
     ),
     "A method": Recipe(
         lambda files: (
@@ -149,6 +171,7 @@ RECIPES = {
             4: lambda files, name: name == "engine" or f",{name} calls" in files.text("tests/golden/counters.csv"),
             5: lambda files, name: f"| `{name}` |" in files.text("docs/five-programs.md"),
         },
+        (*_OF_ALL, "tests/methods/", "tests/test_five_programs.py"),
     ),
     "A technique": Recipe(
         lambda files: {*files.techniques()},
@@ -157,6 +180,7 @@ RECIPES = {
             2: _is_taught,
             4: lambda files, name: bool(files.text(f"docs/techniques/{name}.md")),
         },
+        (*_OF_ALL, "tests/logic/", "tests/test_techniques.py", "tests/test_website.py"),
     ),
     "A rule": Recipe(
         _rules,
@@ -167,6 +191,7 @@ RECIPES = {
             5: lambda files, name: name in _worded(files),
             6: lambda files, name: f"kinds.{_class_of(name)}(" in files.text("docs/rules.py"),
         },
+        (*_OF_ALL, "tests/board/", "tests/logic/", "tests/engine/", "tests/formats/", "tests/test_pictures.py"),
     ),
 }
 
@@ -181,13 +206,19 @@ def line_of(kind: str, number: int, root: Path) -> str:
     return f"CONTRIBUTING.md:{row}: {kind}: {text}"
 
 
-def lacking(root: Path) -> Iterator[str]:
-    """Yield each line of a recipe that is not followed, and by what; nothing in a copy without the recipes."""
+def lacking(root: Path, failed: Iterable[str] | None = None) -> Iterator[str]:
+    """Yield each line of a recipe that is not followed, and by what; nothing in a copy without the recipes.
+
+    With the names of tests that failed, only of recipes whose tests they are.
+    """
     if not (root / "CONTRIBUTING.md").exists():
         return
     files = Files(root)
     for kind, recipe in RECIPES.items():
+        if failed is not None and not any(name.startswith(recipe.tests) for name in failed):
+            continue
         for number, has_it in recipe.places.items():
             names = sorted(name for name in recipe.names(files) if not has_it(files, name))
             if names:
                 yield f"{line_of(kind, number, root)}\n    not yet: {', '.join(names)}"
+        yield from filter(None, (recipe.differ(files, name) for name in sorted(recipe.names(files))))

@@ -171,6 +171,30 @@ def test_a_place_that_is_left_out_is_named(tmp_path: Path, kind: str, number: in
     assert f"({number})" in (CHECKOUT / file).read_text(encoding="utf-8").splitlines()[int(row) - 1]
 
 
+@pytest.fixture
+def commands(tmp_path: Path) -> Path:
+    """Return a copy of what the recipe of a command asks for."""
+    for folder in ("python/nonet/cli", "tests/cli"):
+        shutil.copytree(CHECKOUT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(CHECKOUT / "CONTRIBUTING.md", tmp_path)
+    return tmp_path
+
+
+def test_only_tests_of_a_recipe_name_its_lines(commands: Path) -> None:
+    take_out(commands, *TAKEN_OUT["A command", 3])
+    assert [*lacking(commands, ["tests/methods/test_compare.py::test_calls"])] == []
+    (told,) = lacking(commands, ["tests/cli/test_app.py::test_help"])
+    assert told.startswith(line_of("A command", 3, CHECKOUT))
+
+
+def test_a_docstring_that_differs_from_its_row_is_all_that_is_named(commands: Path) -> None:
+    path = commands / "python/nonet/cli/check.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('    """', '    """Once more: ', 1), encoding="utf-8")
+    told = "docstring of check and its row in cli/_app.py differ"
+    assert [*lacking(commands, ["tests/cli/test_check.py::test_help"])] == [told]
+
+
 # One place of each kind, and tests that then fail, also as they are collected.
 FAILING = {
     ("A command", 2): ["tests/cli/test_app.py", "tests/cli/test_options.py"],
