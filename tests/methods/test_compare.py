@@ -141,6 +141,8 @@ def _ends(task: int) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
     if task == 3:
         raise ValueError("the third")
+    if task == 5:
+        raise EOFError("the fifth")
     if task == 4:
         os._exit(4)
     return task
@@ -156,6 +158,8 @@ def test_results_and_errors_of_workers() -> None:
     with pytest.raises(ValueError, match="the third") as caught:
         list(run_in_workers(_ends, [3], 1))
     assert "_ends" in caught.value.__notes__[0]
+    with pytest.raises(EOFError, match="the fifth"):
+        list(run_in_workers(_ends, [5], 1))
 
 
 def test_what_a_worker_cannot_import_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,12 +52,14 @@ def run_in_workers(
             for pipe in cast("list[Connection]", wait(list(busy))):
                 task = busy.pop(pipe)
                 try:
-                    result = _received(pipe)
+                    result, error = pipe.recv()
                 except (EOFError, ConnectionResetError):
                     how = _how_ended(pipe, workers)
                     if on_end is None:
                         raise ChildProcessError(f"a process that solves grids {how}") from None
-                    result = on_end(task, how)
+                    result, error = on_end(task, how), None
+                if error is not None:
+                    raise error
                 yield result
                 for following in islice(waiting, 1):
                     if pipe not in workers:
@@ -123,10 +125,3 @@ def _started() -> tuple[Connection, BaseProcess]:
 def _send(pipe: Connection, function: Callable[[Any], object], task: object) -> None:
     with suppress(BrokenPipeError, ConnectionResetError):  # the worker has ended: so says what is received
         pipe.send((function, task))
-
-
-def _received(pipe: Connection) -> Any:
-    result, error = pipe.recv()
-    if error is not None:
-        raise error
-    return result
