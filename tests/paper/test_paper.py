@@ -573,6 +573,18 @@ def test_the_crux_is_the_hardest_step() -> None:
     assert alts[1] == "Puzzle 1 before its hardest step, with the pattern and what it rules out"
 
 
+def test_lines_of_a_hint_begin_below_its_first_word() -> None:
+    page = pdfium.PdfDocument(pdf_of(HARDER, hints="crux", title_page=False, solutions=False, paper="6x9"))[1]
+    text = page.get_textpage()
+    said = str(max(nonet.explain(HARDER), key=lambda each: each.difficulty))
+    read = text.get_text_range()
+    start = read.index(said.split()[0])
+    lines = [start] + [each.end() for each in re.finditer(r"\r\n", read[start:])]
+    lefts = [text.get_charbox(start)[0], *(text.get_charbox(start + end)[0] for end in lines[1:4])]
+    assert len(lefts) == 4
+    assert max(lefts) - min(lefts) < 1.5
+
+
 @pytest.mark.parametrize("title_page", [False, True])
 def test_each_kind_of_page_has_a_heading_and_each_board_is_a_figure(title_page: bool) -> None:
     for hints in (False, True, "crux"):
