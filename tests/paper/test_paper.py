@@ -585,6 +585,18 @@ def test_lines_of_a_hint_begin_below_its_first_word() -> None:
     assert max(lefts) - min(lefts) < 1.5
 
 
+def test_a_title_of_two_lines_is_broken_after_a_comma_or_colon() -> None:
+    def lines(pdf: bytes) -> list[str]:
+        text: str = pdfium.PdfDocument(pdf)[0].get_textpage().get_text_range()
+        return text.splitlines()
+
+    for title in ("Sudoku for Train Rides, Volume 1", "Sudoku for Train Rides: Volume 1"):
+        pdf = pdf_of(PROPER, title=title, paper="6x9")
+        assert lines(pdf)[:2] == [title[:-9], "Volume 1"]
+        assert pypdf.PdfReader(BytesIO(pdf)).metadata.title == title
+    assert lines(pdf_of(PROPER, title="Train Rides, Volume 1", paper="a4"))[0] == "Train Rides, Volume 1"
+
+
 @pytest.mark.parametrize("title_page", [False, True])
 def test_each_kind_of_page_has_a_heading_and_each_board_is_a_figure(title_page: bool) -> None:
     for hints in (False, True, "crux"):
