@@ -5,7 +5,7 @@ the text into characters of a class, these make lines, the lines blocks, and the
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from reference import PEERS
@@ -119,11 +119,11 @@ class _CellLine(NamedTuple):
 
 def answer_by_the_rules(text: str, puzzle: Sequence[int] | None = None) -> Board | None:
     """Return the values of the answer in a text, 0 for a blank; None if there is none."""
-    assigned, rest = _assignments(text)
+    assigned, uncounted, rest = _assignments(text)
     boards = _boards_in(rest)
     others = [place for place, board in enumerate(boards) if board is BROKEN or board != puzzle]
     if assigned and not others:  # B8
-        return _board_of_assignments(assigned, list(puzzle or [0] * 81))
+        return _board_of_assignments(assigned, uncounted, list(puzzle or [0] * 81))
     return boards[others[-1]] if others else boards[0] if boards else None  # B7
 
 
@@ -132,28 +132,45 @@ _OPERATOR = r"""[ \t]{0,8}(?:[-=]>|:=|[=:])[ \t]{0,8}["']?([1-9])(?![A-Za-z0-9_]
 _GAP = r"[ \t\f\r]*"
 _PAIR = rf"\({_GAP}([0-9]){_GAP},{_GAP}([0-9]){_GAP}\){_GAP}"
 _ASSIGNMENT = rf"""(?:[rR]([1-9])[cC]([1-9])["']?|{_PAIR}){_OPERATOR}"""
-_NAMES = "answers?|solution|cells|digits|numbers|values"
-_AROUND = "so|thus|therefore|here|the|my|final|full|complete|missing|remaining|empty|open|filled|is|are|as"
-_TITLE = rf"(?ai:(?=[^:]{{0,63}}:)(?=[a-z \t,*]*\b(?:{_NAMES})\b)(?:\b(?:{_NAMES}|{_AROUND})\b[ \t,*]*)+:)"
+_TITLE_WORDS = (
+    "answers?|solution|results?|conclusion|cells|digits|numbers|values|so|thus|therefore|hence|then|finally|in|here|the|my|final|"
+    "full|complete|missing|remaining|empty|open|filled|is|are|as|follows"
+)
+_TITLE = rf"(?ai:(?=[^:]{{0,63}}:)(?:\b(?:{_TITLE_WORDS})\b[ \t,*]*)+:)"
 _ASSIGNED_LINE = re.compile(
     rf"{_BETWEEN}(?:- |\u2022|{_TITLE}|[0-9]{{1,2}}[.)] )?{_BETWEEN}{_ASSIGNMENT}"
     rf"(?:{_BETWEEN}(?:and {_BETWEEN})?{_ASSIGNMENT})*{_BETWEEN}\.?"
 )
 
 
-def _assignments(text: str) -> tuple[list[tuple[bool, int, int, int]], str]:
-    """Return the assignments, each with whether its cell has a name, and the text without their lines."""
-    found: list[tuple[bool, int, int, int]] = []
+_Assigned = list[tuple[bool, int, int, int]]
+
+
+def _assignments(text: str) -> tuple[_Assigned, _Assigned, str]:
+    """Return the assignments, each with whether its cell has a name, those of other lines, and the other text."""
     lines = text.split("\n")
-    for place, line in enumerate(lines):
-        if _ASSIGNED_LINE.fullmatch(line.rstrip(" \t\r\f")):
-            for row, column, first, second, value in re.findall(_ASSIGNMENT, line):
-                found.append((bool(row), int(row or first), int(column or second), int(value)))
-            lines[place] = "assigned"
-    return found, "\n".join(lines) if found else text
+    is_counted = [_ASSIGNED_LINE.fullmatch(line.rstrip(" \t\r\f")) is not None for line in lines]
+    counted = _assigned_in(line for line, counts in zip(lines, is_counted, strict=True) if counts)
+    uncounted: _Assigned = []
+    for lines_on, counts_on in ((lines, is_counted), (lines[::-1], is_counted[::-1])):
+        is_in_list = False
+        for line, counts in zip(lines_on, counts_on, strict=True):
+            found = [] if counts else _assigned_in([line])
+            is_in_list = counts or (is_in_list and bool(found or not line.strip()))
+            uncounted += found if is_in_list else []
+    rest = ["assigned" if counts else line for line, counts in zip(lines, is_counted, strict=True)]
+    return counted, uncounted, "\n".join(rest)
 
 
-def _board_of_assignments(found: list[tuple[bool, int, int, int]], board: Board) -> Board | None:
+def _assigned_in(lines: Iterable[str]) -> _Assigned:
+    return [
+        (bool(row), int(row or first), int(column or second), int(value))
+        for line in lines
+        for row, column, first, second, value in re.findall(rf"(?<![A-Za-z0-9]){_ASSIGNMENT}", line)
+    ]
+
+
+def _board_of_assignments(found: _Assigned, uncounted: _Assigned, board: Board) -> Board | None:
     numbers = {number for is_named, row, column, _ in found if not is_named for number in (row, column)}
     if numbers and (0 in numbers) == (9 in numbers):
         return None
@@ -165,6 +182,10 @@ def _board_of_assignments(found: list[tuple[bool, int, int, int]], board: Board)
         if len(some) > 1:
             return None
         board[cell] = min(some)
+    for is_named, row, column, _ in uncounted:
+        first = 1 if is_named or 0 not in numbers else 0
+        if not (0 <= row - first < 9 and 0 <= column - first < 9 and board[9 * (row - first) + column - first]):
+            return None
     return board
 
 

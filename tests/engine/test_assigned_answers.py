@@ -59,12 +59,20 @@ def test_assignments_are_read(name: str, separator: str) -> None:
     assert same(f"The answer:\n\n{separator.join(written(form))}\n\nThat is all.").solved
 
 
+TITLES = (
+    *("So the missing cells are:", "Thus, my **final answer** is:", "The solution is:", "Remaining Cells:"),
+    *("So:", "**Thus:**", "Therefore:", "Hence:", "Finally:", "Then:", "Here:", "Result:", "In conclusion:", "Final:"),
+    *("The result is as follows:", "Hence, finally:"),
+)
+
+
 def test_other_texts_with_assignments() -> None:
     named = written(FORMS["named"])
     assert same("{" + ", ".join(f'"{line.replace(" = ", chr(34) + ": ")}' for line in named) + "}").solved
     assert same("Answer: " + ", ".join(named[:-1]) + " and " + named[-1] + ".").solved
-    for title in ("So the missing cells are:", "Thus, my **final answer** is:", "The solution is:", "Remaining Cells:"):
+    for title in TITLES:
         assert same(f"{title} {', '.join(named)}").solved
+        assert same("\n".join([f"{title} {named[0]}", *named[1:]])).solved
     assert same(f"{PROPER}\n" + "\n".join(named)).solved
     assert same("\n".join(named) + f"\n{PROPER}").solved
     assert nonet.check_answer(PROPER, f"<answer>{', '.join(named)}</answer>", tag="answer").solved
@@ -141,7 +149,8 @@ CHEATS = {
     "wrong cells": "The wrong cells are: r1c3 = 4",
     "given cells": "Given cells: r1c3 = 4",
     "no answer": "Not the answer: r1c3 = 4",
-    "so": "So: r1c3 = 4",
+    "so, a name": "So Bob: r1c3 = 4",
+    "so not": "So not: r1c3 = 4",
     "a long title": f"{'So ' * 30}the answer is: r1c3 = 4",
     "assumption": "If the answer is: r1c3 = 4",
     "other digits": "r1c3 = \u0664",
@@ -159,6 +168,28 @@ def test_cheats_stay_out(text: str) -> None:
     if "every" not in text and not any(two in text for two in ("= 4\nr1c3", "-> 4\n(9", "(9, 1)", "(1, 3)", "(0, 3)")):
         kept = same("\n".join([text, *written(FORMS["named"], others)]))
         assert kept.answer is None or kept.answer["r1c3"] == 0
+
+
+@pytest.mark.parametrize("place", [0, 1, 20, -1])
+@pytest.mark.parametrize("form", ["Well: {}", "{} because of r1c1", "{} or 5", "{} (naked single)", "~~{}~~", "# {}"])
+def test_no_line_of_a_list_is_left_out(form: str, place: int) -> None:
+    for lines in (written(FORMS["named"]), written(FORMS["pair"])):
+        changed = [*lines]
+        changed[place] = form.format(lines[place])
+        assert same("\n".join(changed)).answer is None
+        changed[place] += "\n\n"
+        assert same("\n".join(changed)).answer is None
+        # A cell that another line of the text assigns is not left out.
+        assert same("\n".join([*changed, "That is all.", lines[place]])).solved
+
+
+def test_a_line_outside_of_a_list_is_prose() -> None:
+    lines = written(FORMS["named"])
+    text = "\n".join([f"Suppose {lines[0]}.", "That is wrong.", *lines[1:], "That is all.", f"Or is {lines[0]}?"])
+    verdict = same(text)
+    assert verdict.answer is not None
+    assert verdict.answer.open_count == 1
+    assert same("\n".join(["r1c1 = 5, a given", *lines])).solved
 
 
 def test_given_cells_can_be_lost() -> None:

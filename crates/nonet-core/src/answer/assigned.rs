@@ -2,7 +2,9 @@
 //! other board than the puzzle; cells that are not assigned have what the puzzle has.
 //!
 //! A line counts if it has assignments and nothing else but the marks of a list. A cell with two different digits voids the
-//! answer, so that listing all digits earns nothing. Pairs count from 0 or from 1, which a 0 or a 9 shows.
+//! answer, so that listing all digits earns nothing. Pairs count from 0 or from 1, which a 0 or a 9 shows. Other lines with
+//! assignments in a list of such lines do not count; if one has an open cell that no line of the text assigns, there is no
+//! answer, so that nothing is dropped from a list in silence.
 
 use crate::boards::{Placement, named_cell, value_after};
 
@@ -16,20 +18,25 @@ pub(super) const AT_ONCE: usize = 128;
 const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";
 /// One of these is between a cell and its digit.
 const VALUE_MARKS: [u8; 3] = *b"=:>";
-/// A title in front of the first one has one of these words, and else only words of `AROUND_NAME`: "So the missing cells are:".
-const NAMES: [&[u8]; 7] = [
+/// A title in front of the first one has such words alone: "So:", "So the missing cells are:".
+const TITLE_WORDS: [&[u8]; 32] = [
     b"answer",
     b"answers",
     b"solution",
+    b"result",
+    b"results",
+    b"conclusion",
     b"cells",
     b"digits",
     b"numbers",
     b"values",
-];
-const AROUND_NAME: [&[u8]; 17] = [
     b"so",
     b"thus",
     b"therefore",
+    b"hence",
+    b"then",
+    b"finally",
+    b"in",
     b"here",
     b"the",
     b"my",
@@ -44,8 +51,9 @@ const AROUND_NAME: [&[u8]; 17] = [
     b"is",
     b"are",
     b"as",
+    b"follows",
 ];
-const LONGEST_WORD: usize = 9;
+const LONGEST_WORD: usize = 10;
 const LONGEST_TITLE: usize = 63;
 
 /// Rows and columns from 0 to 9.
@@ -57,6 +65,8 @@ pub(super) struct Assigned {
     named: Places,
     pairs: Places,
     has_conflict: bool,
+    /// The assignments of lines that do not count, in lists of lines that do.
+    uncounted: Vec<Item>,
 }
 
 /// Tells whether a text may have assignments.
@@ -92,17 +102,28 @@ impl Assigned {
         }
         let mut found: Option<(Assigned, Vec<u8>)> = None;
         let (mut read, mut unchecked) = (0, 0);
+        let mut is_in_list = false;
         for line in text.split_inclusive(|&byte| byte == b'\n') {
             let start = read;
             read += line.len();
             if let Some(items) = items(line).filter(|items| !items.is_empty()) {
                 let (assigned, _) =
                     found.get_or_insert_with(|| (Assigned::default(), text[..start].to_vec()));
+                if !is_in_list {
+                    let above = text[..start].rsplit(|&byte| byte == b'\n').skip(1);
+                    for line in above {
+                        if !assigned.continues_with(line) {
+                            break;
+                        }
+                    }
+                    is_in_list = true;
+                }
                 for (placement, is_named) in items {
                     assigned.add(placement, is_named);
                 }
                 found.as_mut()?.1.extend_from_slice(b"assigned\n");
-            } else if let Some((_, rest)) = &mut found {
+            } else if let Some((assigned, rest)) = &mut found {
+                is_in_list = is_in_list && assigned.continues_with(line);
                 rest.extend_from_slice(line);
             }
             unchecked += line.len();
@@ -116,6 +137,21 @@ impl Assigned {
         found
     }
 
+    /// Whether a list goes on in a line that does not count: a blank one, or one with assignments, which are kept.
+    #[cold]
+    fn continues_with(&mut self, line: &[u8]) -> bool {
+        let count = self.uncounted.len();
+        let mut is_in_word = false;
+        for (at, byte) in line.iter().enumerate() {
+            if !is_in_word && matches!(byte, b'r' | b'R' | b'(') {
+                self.uncounted
+                    .extend(item(&line[at..]).map(|(item, _)| item));
+            }
+            is_in_word = byte.is_ascii_alphanumeric();
+        }
+        self.uncounted.len() > count || line.trim_ascii().is_empty()
+    }
+
     fn add(&mut self, placement: Placement, is_named: bool) {
         let places = if is_named {
             &mut self.named
@@ -127,7 +163,7 @@ impl Assigned {
         *place = placement.value;
     }
 
-    /// Writes the digits into the board of a puzzle; returns whether they agree.
+    /// Writes the digits into the board of a puzzle; returns whether they agree and no line of a list is left out.
     pub fn write(&self, values: &mut [u8; 81]) -> bool {
         let at = |number: usize| {
             let (row, column) = (&self.pairs[number], self.pairs.map(|row| row[number]));
@@ -148,7 +184,12 @@ impl Assigned {
                 values[9 * row + column] = named.max(paired);
             }
         }
-        true
+        self.uncounted.iter().all(|(placement, is_named)| {
+            let first = if *is_named { 1 } else { first };
+            let number = |number: u8| usize::from(number).checked_sub(first);
+            let cell = number(placement.row).zip(number(placement.column));
+            cell.is_some_and(|(row, column)| row.max(column) < 9 && values[9 * row + column] != 0)
+        })
     }
 }
 
@@ -170,6 +211,8 @@ fn items(line: &[u8]) -> Option<Vec<Item>> {
     }
 }
 
+/// One assignment, and its length. Not inlined, a list of them takes a tenth more time.
+#[inline(always)]
 fn item(text: &[u8]) -> Option<(Item, usize)> {
     if let Some((placement, size)) = named_cell(text) {
         return Some(((placement, true), size));
@@ -197,30 +240,26 @@ fn trimmed(text: &[u8]) -> &[u8] {
 
 /// The text behind a title and its colon, if it begins with one.
 fn after_title(text: &[u8]) -> Option<&[u8]> {
-    let is_in =
-        |words: &[&[u8]], word: &[u8]| words.iter().any(|each| each.eq_ignore_ascii_case(word));
     // Most lines begin with a cell, such as r1c3.
     if !matches!(text, [first, second, ..] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic())
     {
         return None;
     }
-    let (mut at, mut has_name) = (0, false);
+    let mut at = 0;
     loop {
         let size = text[at..]
             .iter()
             .take(LONGEST_WORD + 1)
             .position(|byte| b" \t,*:".contains(byte))?;
         let (word, end) = (&text[at..at + size], at + size);
-        if is_in(&NAMES, word) {
-            has_name = true;
-        } else if !(word.is_empty() || is_in(&AROUND_NAME, word)) {
-            return None;
-        }
-        if end > LONGEST_TITLE {
+        let is_known = |each: &[u8]| each.eq_ignore_ascii_case(word);
+        if end > LONGEST_TITLE
+            || !(word.is_empty() || TITLE_WORDS.iter().any(|each| is_known(each)))
+        {
             return None;
         }
         if text[end] == b':' {
-            return has_name.then(|| &text[end + 1..]);
+            return Some(&text[end + 1..]);
         }
         at = end + 1;
     }
