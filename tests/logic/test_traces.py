@@ -537,7 +537,7 @@ def test_a_board_must_be_small() -> None:
 def test_the_verdict_prints() -> None:
     checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
     assert isinstance(checked, CheckedTrace)
-    assert str(checked) == "1 follows, 1 unreadable, 50 missing (open cells, or numbers left out): score 0.02"
+    assert str(checked) == "1 follows, 1 unreadable, 50 missing (open cells): score 0.02"
 
 
 def test_cruxes_are_the_hardest_steps_of_paths() -> None:
@@ -633,3 +633,21 @@ def test_simple_steps_may_be_done_before_the_first_line(line: str, number: str) 
     assert after.missing_count < alone.missing_count
     assert check_trace(PROPER, f"{line}\n").is_complete
     assert "missing (open cells" in str(alone)
+
+
+@pytest.mark.parametrize("reasons", [True, False])
+def test_a_cell_goes_before_its_technique_and_digit(reasons: bool) -> None:
+    for text in ("r5c5 is a naked single: 5.", "r5c5 (naked single): 5", "r5c5 is a Naked Single with digit 5"):
+        (step,) = check_trace(PROPER, f"1. {text}", reasons=reasons).steps
+        assert (step.verdict, step.technique) == ("follows", nonet.logic.TECHNIQUES["naked_single"]), text
+    for text, verdict in (("r5c5 is a naked single: 4.", "false"), ("r5c5 is a naked single: 5 or 6", "unreadable")):
+        assert check_trace(PROPER, f"1. {text}", reasons=reasons).steps[0].verdict == verdict
+    assert check_trace(PROPER, "1. r5c5 is not a naked single: 5.", reasons=reasons).steps[0].verdict == "unreadable"
+
+
+def test_numbers_that_are_left_out_are_named() -> None:
+    lines = trace(PROPER).splitlines()
+    checked = check_trace(PROPER, "\n".join([*lines[:3], *lines[4:]]))
+    assert checked.left_out == (4,)
+    assert "1 missing (number left out: 4)" in str(checked)
+    assert check_trace(PROPER, "1. r5c5 is 5.\n9. r1c3 is 4.").left_out == (2, 3, 4, 5, 6, 7, 8)

@@ -108,8 +108,8 @@ class CheckedTrace:
     """What ``check_trace`` found.
 
     ``score`` is the share of the steps that follow, among those that are claimed and ``missing_count``: open cells that
-    no step fills although a step could, and numbers that are left out. ``is_complete``: the steps that are true fill
-    the grid.
+    no step fills although a step could, and numbers that are left out, which ``left_out`` names. ``is_complete``: the
+    steps that are true fill the grid.
 
     ``proven_count`` is the number of steps before the first that does not follow, and ``proven_score`` the share of the
     open cells that they fill: the reward for training, since ``score`` also counts what follows behind a step that is
@@ -122,6 +122,7 @@ class CheckedTrace:
     missing_count: int
     proven_count: int = 0
     proven_score: float = 0.0
+    left_out: tuple[int, ...] = ()
 
     @property
     def score(self) -> float:
@@ -135,8 +136,18 @@ class CheckedTrace:
             ", ".join(f"{count} {verdict.replace('_', ' ')}" for verdict, count in counts.items() if count)
             or "no steps"
         )
-        missing = f", {self.missing_count} missing (open cells, or numbers left out)" if self.missing_count else ""
+        open_cells = "open cells" if self.missing_count > len(self.left_out) else ""
+        why = ", ".join(filter(None, [open_cells, _left_out_words(self.left_out)]))
+        missing = f", {self.missing_count} missing ({why})" if self.missing_count else ""
         return f"{found}{missing}: score {self.score:.2f}"
+
+
+def _left_out_words(numbers: Sequence[int]) -> str:
+    """Say which numbers of steps are left out, the first three; nothing if none is."""
+    if not numbers:
+        return ""
+    more = f" and {len(numbers) - 3} more" if len(numbers) > 3 else ""
+    return f"number{'s' * (len(numbers) > 1)} left out: {', '.join(map(str, numbers[:3]))}{more}"
 
 
 _VERDICTS: tuple[StepVerdict, ...] = get_args(StepVerdict)
@@ -337,10 +348,10 @@ class _Check:
             if proven_count == len(steps) - 1 and self._is_proven(claim, steps[-1]):
                 proven_count, proven_open_count = len(steps), open_count
         is_whole = not open_count or not self._can_go_on()
-        missing = left_out if is_whole else max(left_out, open_count)
+        missing = len(left_out) if is_whole else max(len(left_out), open_count)
         wanted = first_count - (open_count if is_whole and proven_count == len(steps) else 0)
         proven_score = (first_count - proven_open_count) / wanted if wanted else 1.0
-        return CheckedTrace(tuple(steps), not open_count, missing, proven_count, proven_score)
+        return CheckedTrace(tuple(steps), not open_count, missing, proven_count, proven_score, left_out)
 
     def _is_proven(self, claim: Claim, step: CheckedStep) -> bool:
         technique = step.technique
@@ -367,7 +378,7 @@ class _Check:
             self._walked.clear()
             return CheckedStep(claim.text, "false", error.wrong, claim.technique)
         claimed_steps = [self._news(self._on_board(each)) for each in claim.steps]
-        claimed = self._news(claimed)
+        claimed = claimed_steps[0] if claimed_steps else self._news(claimed)
         if self._knows(claimed):
             found = CheckedStep(claim.text, "unproven", "it is known already")
         elif not claim.steps:
@@ -388,7 +399,10 @@ class _Check:
         """Return a claim without what is known; all of it if it says nothing else."""
         eliminations = tuple(one for one in claimed.eliminations if self._masks[one.cell] >> one.digit - 1 & 1)
         placements = tuple(one for one in claimed.placements if not self._values[one.cell])
-        if not eliminations and not placements:
+        if (not eliminations and not placements) or (eliminations, placements) == (
+            claimed.eliminations,
+            claimed.placements,
+        ):
             return claimed
         return replace(claimed, eliminations=eliminations, placements=placements)
 
@@ -480,7 +494,7 @@ class _Check:
             return "unproven", "it is known already"
         technique = claimed.technique
         is_classic = self._layout is CLASSIC
-        problem = chain_problem(claim.pattern, claimed, self._grid) if is_classic else None
+        problem = chain_problem(claim.pattern, claimed, self._grid) if is_classic and claim.pattern else None
         if problem == "":
             return "follows", ""
         others, self._is_cut = [], False

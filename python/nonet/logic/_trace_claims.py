@@ -63,6 +63,11 @@ _NAMED_OTHERWISE = [
 _SAID_OTHERWISE = [
     (re.compile(form, re.IGNORECASE), said)
     for form, said in (
+        (
+            rf"^({_CELL})(?: is|:| -|,)?(?: an?| the)? \(?((?:naked|hidden) single|full house)\)?"
+            r"((?: in (?:row|column|box) [1-9])?)(?:[:=,]| -|,? so| with(?: the)? digit)+ ?([1-9])(?=\.?$)",
+            r"\2\3, \1 is \4",
+        ),
         (r"\(([1-9]), ?([1-9])\)(?=\s*(?:=|<>|[a-z]|$|[.,;]))", r"r\1c\2"),
         (rf"\b(?:place|put|write|enter)(?: an?| the)?(?: digit)? ([1-9]) (?:at|in|into|on) ({_CELL})", r"\2 is \1"),
         (rf"\b(?:set|fill) ({_CELL}) (?:to|with) ([1-9])\b", r"\1 is \2"),
@@ -371,6 +376,7 @@ def _folded(text: str, name: str) -> str:
     return _plain(text).casefold().removeprefix(_plain(name).casefold()).lstrip(": ").rstrip(".")
 
 
+@lru_cache(maxsize=1 << 14)
 def _shape(words: str) -> str:
     """Return words without what cells, digits and houses they name, and how many."""
     named = re.sub("[1-9]", "1", re.sub("row|column|box(?=es)?", "house", re.sub(r"r[1-9]+c[1-9]+", "cell", words)))
@@ -407,16 +413,16 @@ def plain_text(text: str) -> str:
     return "\n".join([line for line in _SPACED.sub(r"\1", _TAGS.sub("", text)).splitlines() if line.strip()])
 
 
-def claims_of(text: str) -> tuple[list[Claim], int]:
-    """Return the steps that a text claims, and how many numbers are left out among those of its steps."""
+def claims_of(text: str) -> tuple[list[Claim], tuple[int, ...]]:
+    """Return the steps that a text claims, and the numbers that are left out among those of its steps."""
     text = _SPACED.sub(r"\1", _TAGS.sub("", text))
     listed = _LISTED.search(text)
     if listed is not None and not any(map(_NUMBERED.match, text[: listed.start()].splitlines())):
         try:
             steps, _ = json.JSONDecoder().raw_decode(text, listed.end() - 1)
         except (ValueError, RecursionError):
-            return [Claim(text.strip())], 0
-        return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], 0
+            return [Claim(text.strip())], ()
+        return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], ()
     lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
@@ -427,7 +433,7 @@ def claims_of(text: str) -> tuple[list[Claim], int]:
             blocks[-1] += f"\n{line}"
         else:
             blocks.append(line)
-    return list(_claims(blocks)), 0
+    return list(_claims(blocks)), ()
 
 
 def _is_case(line: str, block: str) -> bool:
@@ -443,7 +449,7 @@ def _claims(blocks: Iterable[str]) -> Iterator[Claim]:
             yield _claim(text)
 
 
-def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], int]:
+def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], tuple[int, ...]]:
     blocks: list[str] = []
     found: set[int] = set()
     is_ended, is_after_blank = True, False
@@ -458,7 +464,7 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
             blocks[-1] += "" if is_ended else f"\n{line}"
         is_after_blank = not line.strip()
-    return list(_claims(blocks)), max(found) - len(found - {0})
+    return list(_claims(blocks)), tuple(number for number in range(1, max(found)) if number not in found)
 
 
 def _continues(line: str, block: str) -> bool:
