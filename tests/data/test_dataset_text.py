@@ -174,8 +174,32 @@ def test_a_prompt_has_the_puzzle_of_its_row(tmp_path: Path, drawing: str) -> Non
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     found = verify_dataset(file, texts=True).faults
     assert [(fault.kind, fault.row.index) for fault in found] == [("wrong_prompt", row) for row in (3, 4, 6)]
+    others = [nonet.Grid(rows[row]["quizzes"]).to_line() for row in (4, 3)]
+    assert [fault.detail for fault in found] == [*(f"it has {line}" for line in others), "no text"]
     (tmp_path / "mine" / "README.md").unlink()
-    assert verify_dataset(file, texts=True).is_clean
+    report = verify_dataset(file, texts=True)
+    assert report.fault_count == 0
+    assert [warning for warning in report.warnings if "prompts were not checked" in warning]
+
+
+def test_a_fault_of_a_text_names_what_is_wrong(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, trace="sentences", prompt="Solve {puzzle}.")
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    puzzle = nonet.Grid(rows[0]["quizzes"]).to_line()
+    first = next(place for place, sign in enumerate(puzzle) if sign != ".")
+    rows[0]["prompt"] = f"Solve {puzzle[:first]}.{puzzle[first + 1 :]}."
+    rows[1]["prompt"] = "Solve it."
+    steps = rows[2]["trace"].splitlines()
+    rows[2]["trace"] = "\n".join([*steps[:3], *steps[4:]])
+    rows[3]["trace"] = rows[3]["trace"][:-6]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    told = [fault.detail for fault in verify_dataset(file, texts=True, example_count=10).faults]
+    cell = nonet.Cell.ALL[first]
+    assert f"{cell} is blank, expected {puzzle[first]}" in told
+    assert "it has no board" in told
+    assert any(detail.startswith("1 step missing, number 4; step ") for detail in told)
+    assert any("is unreadable, no conclusion was found" in detail and "missing" not in detail for detail in told)
 
 
 def test_a_prompt_without_a_puzzle_is_not_judged(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import CLASSIC, Grid, Status, canonical_batch, check_answer_batch, solve_batch
+from nonet import CLASSIC, Cell, Grid, Status, canonical_batch, check_answer, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import shown
 from nonet._engine.inputs import DOTS
@@ -79,12 +79,32 @@ _BOARD_SIGNS: Final = str.maketrans({"0": "."})
 _NO_BOARD: Final = re.compile(r"[^.0-9]+")
 
 
+_FEW_CELLS: Final = 3
+
+
+def _line_of(puzzle: str | Grid) -> str:
+    return puzzle if isinstance(puzzle, str) else puzzle.to_line()
+
+
 def _wrong_in_prompt(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
     """Yield the rows whose prompts do not have their puzzles; in each drawing the cells follow one another."""
     for row, (puzzle, text) in enumerate(zip(puzzles, texts, strict=True)):
-        line = puzzle if isinstance(puzzle, str) else puzzle.to_line()
+        line = _line_of(puzzle)
         if line.translate(_BOARD_SIGNS) not in _NO_BOARD.sub("", text).translate(_BOARD_SIGNS):
-            yield row, "it does not have the puzzle of the row"
+            yield row, _shown_board(puzzle, text)
+
+
+def _shown_board(puzzle: str | Grid, text: str) -> str:
+    """Say what a prompt has that lacks its puzzle: the board, or the cells that differ if they are few."""
+    board = check_answer(_line_of(puzzle), text).answer
+    if board is None:
+        return "it has no board"
+    wanted = [int(sign) if sign.isdigit() else 0 for sign in _line_of(puzzle)]
+    wrong = [place for place, value in enumerate(wanted) if value != board[place]]
+    if not 0 < len(wrong) <= _FEW_CELLS:
+        return f"it has {board.to_line()}"
+    told = (f"{Cell.ALL[at]} is {board[at] or 'blank'}, expected {wanted[at] or 'blank'}" for at in wrong)
+    return "; ".join(told)
 
 
 def _text_of(item: object) -> str:
@@ -98,14 +118,19 @@ def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | 
         if checked is None or checked.score == 1:
             continue
         count = checked.missing_count
+        # A last line that was cut short is unreadable, and its cells are open: one fault.
+        if checked.steps and checked.steps[-1].verdict == "unreadable" and count == 1 and not checked.left_out:
+            count = 0
         missing = f"{count} step{'s' * (count != 1)} missing" if count else ""
+        if numbers := ", ".join(map(str, checked.left_out[:3])):
+            missing += f", number {numbers}{' and more' * (len(checked.left_out) > 3)}"
         wrong = next(((at, step) for at, step in enumerate(checked.steps, 1) if step.verdict != "follows"), None)
         if wrong is None:
             yield row, missing
         else:
             at, step = wrong
             told = f"step {at} of {len(checked.steps)} is {step.verdict}, {step.reason}: {step.text[:200]}"
-            yield row, f"{told}; {missing}" if missing else told
+            yield row, f"{missing}; {told}" if checked.left_out else f"{told}; {missing}" if missing else told
 
 
 _JUDGES: Final[Mapping[str, tuple[FaultKind, Callable[..., Iterator[tuple[int, str]]]]]] = {
@@ -165,6 +190,7 @@ class Verification:
         self._file_names: list[tuple[str, str]] = []
         self._set_labels: list[dict[str, str]] = []
         self._set_texts: list[tuple[str, ...]] = []
+        self._unjudged_prompts: list[str] = []
         self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
         self._stated: dict[str, StatedCounts] = {}
@@ -206,6 +232,8 @@ class Verification:
             self._file_names.append((each.name, file.path))
             self._group = None
             told = ("prompt", *TEXT_COLUMNS) if self._has_texts and prompts_have_puzzles(file.path) else TEXT_COLUMNS
+            if self._has_texts and "prompt" in file.columns and "prompt" not in told:
+                self._unjudged_prompts.append(file.path)
             texts = [name for name in told if self._has_texts and name in file.columns]
             judged |= dict.fromkeys(texts)
             for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
@@ -488,6 +516,8 @@ class Verification:
 
     def _warnings(self) -> Iterator[str]:
         """Yield what was not checked: columns that look like answers, and texts of a set that has none."""
+        for path in self._unjudged_prompts:
+            yield f"{path}: prompts were not checked: no card of nonet beside the file says that they have the puzzle"
         for each, texts in zip(self._sets, self._set_texts, strict=True):
             if self._has_texts and not texts:
                 yield f"{each.name}: no column is named {' or '.join(TEXT_COLUMNS)}: no text was judged"
@@ -524,7 +554,9 @@ class Verification:
             detail = _ANSWER_REASONS[record["detail"]]
         elif kind == "wrong_answer":
             detail = _WRONG[record["detail"]]
-        elif kind in ("wrong_text", "wrong_trace") or (kind == "wrong_label" and record["detail"] == _LABEL_IN_WORDS):
+        elif kind in ("wrong_prompt", "wrong_text", "wrong_trace") or (
+            kind == "wrong_label" and record["detail"] == _LABEL_IN_WORDS
+        ):
             detail = self._texts.read(int(record["found"]), int(record["expected"]))
         elif kind == "wrong_label":
             column = self._label_names[record["detail"]]
