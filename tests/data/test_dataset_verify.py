@@ -95,9 +95,9 @@ def test_a_fault_says_where_and_why(tmp_path: Path) -> None:
     )
     report = verify_dataset(path, example_count=20)
     assert [str(fault).removeprefix(f"{path} row ") for fault in report.faults] == [
-        "1: wrong_answer: changes givens",
+        "1: wrong_answer: changes givens: r2c4",
         f"1: duplicate of {path} row 0",
-        "2: wrong_answer: breaks the rules",
+        "2: wrong_answer: breaks the rules: row 1",
         f"2: duplicate of {path} row 0",
         "3: malformed_answer: blank cells",
         f"3: duplicate of {path} row 0",
@@ -142,7 +142,7 @@ def test_both_kinds_of_wrong_answers_are_told_apart(tmp_path: Path) -> None:
         both[cell] = str(int(both[cell]) % 9 + 1)
     (tmp_path / "mine.csv").write_text(f"puzzle,solution\n{PROPER},{''.join(both)}\n")
     [fault] = verify_dataset(tmp_path / "mine.csv").faults
-    assert (fault.kind, fault.detail) == ("wrong_answer", "changes givens and breaks the rules")
+    assert (fault.kind, fault.detail) == ("wrong_answer", "changes givens and breaks the rules: r1c1, row 1")
 
 
 def test_any_solution_is_an_answer_of_a_puzzle_with_several(tmp_path: Path) -> None:

@@ -341,14 +341,18 @@ class Verification:
         self._add("malformed_answer", is_asked & (codes > 0), codes)
         rows = np.flatnonzero(is_asked & (codes == 0) & (block.answers != solutions).any(axis=1))
         answers, puzzles = block.answers[rows], block.puzzles[rows]
-        changes = ((puzzles > 0) & (answers != puzzles)).any(axis=1)
+        changes = (puzzles > 0) & (answers != puzzles)
         bits = np.left_shift(np.uint16(1), answers.astype(np.uint16))
-        breaks = np.zeros(len(rows), bool)
-        for house in _HOUSES:
-            breaks |= np.bitwise_or.reduce(bits[:, house], axis=1) != 0x3FE
-        details = np.zeros(len(block), np.uint8)
-        details[rows] = changes + 2 * breaks
-        self._add("wrong_answer", details > 0, details)
+        # The first cell and the first house that is wrong, counted from 1; 0 for none.
+        cells, houses = np.zeros(len(block)), np.zeros(len(block))
+        cells[rows] = np.where(changes.any(axis=1), 1 + changes.argmax(axis=1), 0)
+        first_house = np.zeros(len(rows))
+        for number, house in enumerate(_HOUSES, 1):
+            is_broken = np.bitwise_or.reduce(bits[:, house], axis=1) != 0x3FE
+            first_house[is_broken & (first_house == 0)] = number
+        houses[rows] = first_house
+        details = ((cells > 0) + 2 * (houses > 0)).astype(np.uint8)
+        self._add("wrong_answer", details > 0, details, found=cells, expected=houses)
 
     def _check_labels(
         self, block: RowBlock, labels: Mapping[str, str], is_readable: NDArray[np.bool_], solved: Any, step: Progress
@@ -554,6 +558,9 @@ class Verification:
             detail = _ANSWER_REASONS[record["detail"]]
         elif kind == "wrong_answer":
             detail = _WRONG[record["detail"]]
+            cell, house = int(record["found"]), int(record["expected"])
+            names = [*([str(Cell.ALL[cell - 1])] if cell else []), *([str(CLASSIC.houses[house - 1])] if house else [])]
+            detail += f": {', '.join(names)}" if names else ""
         elif kind in ("wrong_prompt", "wrong_text", "wrong_trace") or (
             kind == "wrong_label" and record["detail"] == _LABEL_IN_WORDS
         ):
