@@ -1,6 +1,7 @@
 """Links within a text: with words and markup around them, several, cut off, and beside boards."""
 
 import io
+from typing import Literal
 from urllib.parse import unquote
 
 import pytest
@@ -43,7 +44,7 @@ def test_several_links_and_boards_are_read_in_their_order() -> None:
 
 @pytest.mark.parametrize("between", [", solution: ", "\nSolution:\n"])
 @pytest.mark.parametrize("rule", ["killer", "jigsaw"])
-def test_a_full_grid_below_a_link_is_its_solution(rule: str, between: str) -> None:
+def test_a_full_grid_below_a_link_is_its_solution(rule: Literal["killer", "jigsaw"], between: str) -> None:
     puzzle = generate(rules=[rule], seed=1)
     solution = solve(puzzle)
     link = "".join(format_entries([Entry(puzzle)], "sudokupad")).strip()

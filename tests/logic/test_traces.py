@@ -651,3 +651,27 @@ def test_numbers_that_are_left_out_are_named() -> None:
     assert checked.left_out == (4,)
     assert "1 missing (number left out: 4)" in str(checked)
     assert check_trace(PROPER, "1. r5c5 is 5.\n9. r1c3 is 4.").left_out == (2, 3, 4, 5, 6, 7, 8)
+
+
+@pytest.mark.parametrize("level", ["medium", "expert"])
+@pytest.mark.parametrize("profile", get_args(ProfileName)[:2])
+def test_a_pattern_with_another_conclusion_does_not_follow(profile: ProfileName, level: Level) -> None:
+    judged: set[str] = set()
+    for puzzle in puzzles_of(level, 4, seed=5):
+        solution = nonet.solve(puzzle)
+        lines = trace(puzzle, profile=profile, form="notation").splitlines()
+        for number, step in enumerate(explain(puzzle, profile=profile)):
+            begun, arrow, _ = lines[number].rpartition(" => ")
+            if not arrow or step.placements or step.technique.id in judged:
+                continue
+            judged.add(step.technique.id)
+            cell, near = step.eliminations[0].cell, {near for one in step.eliminations for near in one.cell.peers}
+            assert step.grid is not None
+            true = {(other, digit) for other in Cell.ALL for digit in step.grid.candidates(other)}
+            far = [one for one in true if solution[one[0]] != one[1] and one[0] not in {cell, *near}]
+            for (other, digit), verdicts in [((cell, solution[cell]), {"false"})] + [
+                (one, {"unproven", "not_judged"}) for one in sorted(far)[:3]
+            ]:
+                text = "\n".join([*lines[:number], f"{begun} => {other}<>{digit}"])
+                assert check_trace(puzzle, text).steps[-1].verdict in verdicts, text
+    assert len(judged) > 3

@@ -474,7 +474,7 @@ class _Check:
     def _own_step(self, claim: Claim) -> ToldStep | None:
         """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
         own = map(self._next_of, self._scales)
-        return next((step for step in own if step is not None and claim.says(step)), None)
+        return next((step for step in own if step is not None and claim.says(step, is_concluded=False)), None)
 
     def _next_of(self, name: ScaleName) -> ToldStep | None:
         """Return the next step of a path, as far as it concludes what was applied; it is left where it does not."""

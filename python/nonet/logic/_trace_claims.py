@@ -278,8 +278,12 @@ class Claim:
         except (TypeError, ValueError):
             return []
 
-    def says(self, told: ToldStep) -> bool:
-        """Tell whether these are the words for a step, in full or in short."""
+    def says(self, told: ToldStep, *, is_concluded: bool = True) -> bool:
+        """Tell whether these are the words for a step, in full or in short.
+
+        A pattern in notation does not say what follows: if it is not known that the step concludes the same, that is
+        compared too.
+        """
         if told.step.technique not in self.techniques:
             return False
         if self.parts is not None:
@@ -289,8 +293,13 @@ class Claim:
             )
         is_said = self._words in told.words() or self._own_words in told.words()
         if self._is_notation and told.step.layout.size == SIZE:
-            is_said = is_said or pattern_is_of(told.step, self.pattern) is True
+            is_said = is_said or (
+                pattern_is_of(told.step, self.pattern) is True and (is_concluded or self._concludes(told.step))
+            )
         return is_said and (self._house is None or self._house in map(str, told.step.houses))
+
+    def _concludes(self, step: Step) -> bool:
+        return tuple(map(set, self._conclusion)) == (set(step.placements), set(step.eliminations))
 
     def has_reason_like(self, told: ToldStep) -> bool:
         """Tell whether the reason is one as ``trace`` writes it for a step, apart from its cells, digits and houses."""
