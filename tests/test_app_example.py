@@ -218,3 +218,9 @@ def test_the_event_loop_goes_on_while_a_call_runs() -> None:
         return turns
 
     assert asyncio.run(run()) > 5
+
+
+@pytest.mark.parametrize("timeout", [-1, float("nan")])
+def test_a_timeout_is_no_negative_number(timeout: float) -> None:
+    with pytest.raises(ValueError, match="timeout must be at least 0 seconds"):
+        asyncio.run(call(nonet.solve, PROPER, timeout=timeout))

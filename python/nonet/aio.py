@@ -63,7 +63,7 @@ async def call(
 
     After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. When ``gone`` ends, which
     waits for a client to go away, it is cancelled, and ``CancelledError`` is raised. If the task that waits is
-    cancelled, so is the call. ``executor`` has the threads: by default those of the event loop. All other arguments are
+    cancelled, so is the call. A ``timeout`` that is negative or no number raises ``ValueError``. ``executor`` has the threads: by default those of the event loop. All other arguments are
     those of the function, which takes ``cancel`` if it can last long.
 
     >>> import asyncio, nonet
@@ -75,6 +75,8 @@ async def call(
     Traceback (most recent call last):
     TimeoutError: no answer within 0.1 s
     """
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout must be at least 0 seconds, not {timeout}")
     flag = CancelFlag()
     if "cancel" in signature(function).parameters:
         keywords["cancel"] = flag

@@ -3,7 +3,6 @@
 
 use std::sync::OnceLock;
 
-use super::compile::compile_whole;
 use super::layout::Layout;
 use super::model::Model;
 use super::planes::Houses;
@@ -36,15 +35,20 @@ pub struct Quick {
     /// Its houses.
     pub houses: Houses,
     layout: Layout,
+    compile: Compile,
     whole: OnceLock<Program>,
 }
 
+/// What makes the whole program of a layout.
+pub type Compile = fn(&Layout) -> Result<Program, String>;
+
 impl Quick {
-    /// With these houses of a layout.
-    pub fn new(houses: Houses, layout: &Layout) -> Quick {
+    /// With these houses of a layout, and what compiles the rest of it.
+    pub fn new(houses: Houses, layout: &Layout, compile: Compile) -> Quick {
         Quick {
             houses,
             layout: layout.clone(),
+            compile,
             whole: OnceLock::new(),
         }
     }
@@ -57,7 +61,7 @@ impl Program {
             None => self,
             Some(quick) => quick
                 .whole
-                .get_or_init(|| compile_whole(&quick.layout).expect("houses are few")),
+                .get_or_init(|| (quick.compile)(&quick.layout).expect("houses are few")),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::rules::branch::weight;
 use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Span};
 use crate::rules::planes::Houses;
-use crate::rules::program::{MOST_BYTES, MOST_PROPAGATORS, Program, Quick};
+use crate::rules::program::{Compile, MOST_BYTES, MOST_PROPAGATORS, Program, Quick};
 use crate::rules::propagate::{Pair, Propagator};
 use crate::rules::relation::Relation;
 use crate::rules::rule::Kind;
@@ -197,14 +197,15 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// What houses and peers say, if these say everything: propagators are compiled when they are needed. None if the board is too large.
-    pub fn finish_quick(self) -> Option<Program> {
+    /// What houses and peers say, if these say everything: propagators are compiled by `whole` when they are needed. None if the board is
+    /// too large.
+    pub fn finish_quick(self, whole: Compile) -> Option<Program> {
         let houses = Houses::new(&self.model)?;
         Some(Program {
             model: self.model,
             propagators: Vec::new(),
             scores: houses.scores(),
-            quick: Some(Box::new(Quick::new(houses, self.layout))),
+            quick: Some(Box::new(Quick::new(houses, self.layout, whole))),
         })
     }
 

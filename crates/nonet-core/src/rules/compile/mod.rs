@@ -40,7 +40,7 @@ pub fn compile(layout: &Layout) -> Result<Program, String> {
     {
         let mut builder = plain::begin(layout);
         houses::add(&mut builder);
-        if let Some(program) = builder.finish_quick() {
+        if let Some(program) = builder.finish_quick(compile_whole) {
             return Ok(program);
         }
     }
