@@ -63,8 +63,9 @@ async def call(
 
     After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. When ``gone`` ends, which
     waits for a client to go away, it is cancelled, and ``CancelledError`` is raised. If the task that waits is
-    cancelled, so is the call. A ``timeout`` that is negative or no number raises ``ValueError``. ``executor`` has the threads: by default those of the event loop. All other arguments are
-    those of the function, which takes ``cancel`` if it can last long.
+    cancelled, so is the call. ``executor`` has the threads: by default those of the event loop. All other arguments are
+    those of the function, which takes ``cancel`` if it can last long. A ``timeout`` that is negative or no number
+    raises ``ValueError``.
 
     >>> import asyncio, nonet
     >>> from nonet.aio import call
