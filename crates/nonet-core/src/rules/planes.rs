@@ -16,11 +16,6 @@ const MOST_VALUES: usize = 16;
 /// The most places of a value whose cells in common are looked for.
 const MOST_PLACES: u32 = 4;
 
-/// What each cell can be, for every cell of the greatest board.
-pub type Masks = [u32; MOST_WORDS * 64];
-/// No cell can be anything.
-pub const NO_MASKS: Masks = [0; MOST_WORDS * 64];
-
 /// The houses of a layout as sets of cells.
 #[derive(Clone, Debug)]
 pub struct Houses {
@@ -56,19 +51,12 @@ impl Houses {
         self.of_cell.iter().map(houses).collect()
     }
 
-    /// Removes what singles and locked candidates exclude, until nothing changes. `masks` are what the cells can be.
-    pub fn narrow(
-        &self,
-        model: &Model,
-        level: Level,
-        masks: &[u32],
-        narrowed: &mut Masks,
-    ) -> Result<(), DeadEnd> {
+    /// Removes what singles and locked candidates exclude from what the cells can be, until nothing changes.
+    pub fn narrow(&self, model: &Model, level: Level, masks: &mut [u32]) -> Result<(), DeadEnd> {
         let run = Narrow {
             houses: self,
             model,
             masks,
-            narrowed,
         };
         level.run(run)
     }
@@ -78,8 +66,7 @@ impl Houses {
 struct Narrow<'a> {
     houses: &'a Houses,
     model: &'a Model,
-    masks: &'a [u32],
-    narrowed: &'a mut Masks,
+    masks: &'a mut [u32],
 }
 
 impl Kernel for Narrow<'_> {
@@ -101,11 +88,10 @@ impl Narrow<'_> {
     fn narrow<const WORDS: usize>(self) -> Result<(), DeadEnd> {
         let mut planes = Planes::<WORDS>::new(self.houses, self.model, self.masks);
         planes.settle()?;
-        let narrowed = &mut self.narrowed[..self.masks.len()];
-        narrowed.fill(0);
+        self.masks.fill(0);
         for (value, plane) in planes.values().iter().enumerate() {
             for cell in cells_of(plane) {
-                narrowed[cell] |= 1 << value;
+                self.masks[cell] |= 1 << value;
             }
         }
         Ok(())

@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use super::branch::Conflicts;
 use super::learn::{self, Learner};
-use super::planes::{Masks, NO_MASKS};
 use super::program::Program;
 use super::state::{Outcome, Queue, State};
 use crate::bits::positions_in;
@@ -300,13 +299,8 @@ fn narrow<'a>(program: &'a Program, state: &mut State<'a>, node: Node, is_early:
     if let Some(quick) = &program.quick
         && !matches!(node, Node::Changed(_))
     {
-        let mut narrowed: Masks = NO_MASKS;
         let level = state.queue.level;
-        quick
-            .houses
-            .narrow(state.model, level, state.values, &mut narrowed)?;
-        let count = state.values.len();
-        state.values.copy_from_slice(&narrowed[..count]);
+        quick.houses.narrow(state.model, level, state.values)?;
         if is_early || state.is_solved() {
             return Ok(());
         }

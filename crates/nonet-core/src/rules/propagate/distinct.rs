@@ -4,11 +4,9 @@
 
 use crate::bits::positions_in;
 use crate::rules::bits::between;
+use crate::rules::layout::GREATEST_SIZE;
 use crate::rules::model::Span;
 use crate::rules::state::{Outcome, State};
-
-/// The most values.
-const VALUES: usize = 25;
 
 /// A cell and others, whose different values it counts.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +24,7 @@ impl Distinct {
         let model = state.model;
         let cells = model.cells(self.cells);
         let control = model.cells(self.control)[0];
-        let mut different = [0; VALUES];
+        let mut different = [0; GREATEST_SIZE];
         let fewest = different_cells(state, cells, &mut different);
         let matching = Matching::new(state, cells);
         let most = matching.len();
@@ -58,13 +56,13 @@ fn differ(state: &State<'_>, one: u16, other: u16) -> bool {
 }
 
 /// Writes down cells of which each two differ, those of few values first, and tells how many.
-fn different_cells(state: &State<'_>, cells: &[u16], found: &mut [u16; VALUES]) -> usize {
+fn different_cells(state: &State<'_>, cells: &[u16], found: &mut [u16; GREATEST_SIZE]) -> usize {
     let mut len = 0;
     let most = state.model.size as u32;
     for count in 1..=most {
         for &cell in cells {
             if state.get(cell).count_ones() == count
-                && len < VALUES
+                && len < GREATEST_SIZE
                 && found[..len].iter().all(|&one| differ(state, one, cell))
             {
                 found[len] = cell;
@@ -78,14 +76,14 @@ fn different_cells(state: &State<'_>, cells: &[u16], found: &mut [u16; VALUES]) 
 /// As many cells as possible with a value of its own for each.
 struct Matching {
     /// The place of the cell that has each value.
-    places: [u16; VALUES],
+    places: [u16; GREATEST_SIZE],
     /// The values that cells have.
     matched: u32,
 }
 
 impl Matching {
     fn new(state: &State<'_>, cells: &[u16]) -> Matching {
-        let (places, matched) = ([0; VALUES], 0);
+        let (places, matched) = ([0; GREATEST_SIZE], 0);
         let mut matching = Matching { places, matched };
         for place in 0..cells.len() {
             matching.place(state, cells, place, &mut 0);
@@ -128,7 +126,7 @@ impl Matching {
             values.find(|&value| usize::from(self.places[value]) == place)
         };
         // The values that become free, step by step, if the cell of a value goes elsewhere.
-        let mut reached = [0; VALUES];
+        let mut reached = [0; GREATEST_SIZE];
         for value in positions_in(self.matched) {
             reached[value] = state.get(cells[usize::from(self.places[value])]);
         }

@@ -3,11 +3,9 @@
 //! the least and the greatest of each cell tell which of its values do.
 
 use crate::rules::bits::{between, bit, least};
+use crate::rules::layout::GREATEST_SIZE;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
-
-/// The most cells of a line.
-const MOST_CELLS: usize = 25;
 
 /// A line and the value of the first cell that stands behind a greater one.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +25,7 @@ impl Hidden {
         let value = usize::from(self.value);
         let (hidden, greatest) = (bit(value), model.size as i32);
         let above = |value: usize| between(value as i32 + 1, greatest);
-        let mut ascending = [0; MOST_CELLS];
+        let mut ascending = [0; GREATEST_SIZE];
         let mut before = model.all;
         for (ascending, &cell) in ascending.iter_mut().zip(cells) {
             *ascending = state.get(cell) & before & !hidden;

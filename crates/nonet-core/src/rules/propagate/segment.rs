@@ -3,11 +3,9 @@
 //! the others can have. A value stays if an option gives it to its cell somewhere.
 
 use crate::rules::bits::is_single;
+use crate::rules::layout::GREATEST_SIZE;
 use crate::rules::model::Span;
 use crate::rules::state::{Outcome, State};
-
-/// The most cells of a line.
-const MOST_CELLS: usize = 25;
 
 /// The masks of an option: the values of the segment, those of the other cells, and those of its ends.
 pub const OPTION: usize = 3;
@@ -29,15 +27,15 @@ impl Segment {
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let cells = model.cells(self.cells);
-        let mut here = [0; MOST_CELLS];
+        let mut here = [0; GREATEST_SIZE];
         // The values of the cells from each on.
-        let mut later = [0; MOST_CELLS + 1];
+        let mut later = [0; GREATEST_SIZE + 1];
         for (place, &cell) in cells.iter().enumerate().rev() {
             here[place] = state.get(cell);
             later[place] = later[place + 1] | here[place];
         }
         let here = &here[..cells.len()];
-        let mut kept = [0; MOST_CELLS];
+        let mut kept = [0; GREATEST_SIZE];
         let sets = model.masks.get(self.sets);
         let has_ends = self.ends != 0;
         let ends = usize::from(has_ends);
