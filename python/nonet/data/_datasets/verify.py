@@ -77,8 +77,6 @@ def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int |
 
 _BOARD_SIGNS: Final = str.maketrans({"0": "."})
 _NO_BOARD: Final = re.compile(r"[^.0-9]+")
-
-
 _FEW_CELLS: Final = 3
 
 
