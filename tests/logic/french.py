@@ -11,6 +11,7 @@ from nonet.logic._words.language import Language
 
 STATEMENTS = {
     "so": "Donc {conclusion}.",
+    "also": "Aussi, {conclusion}.",
     "places": "Dans {house}, le {digit} ne va que dans {cells:ou}.",
     "places_too": "Dans {house}, le {digit} ne va que dans {cells:ou}.",
     "only_these": "{cells:n'a/n'ont} que les candidats {digits}.",

@@ -537,7 +537,7 @@ def test_a_rank_says_with_which_digit_its_line_begins() -> None:
     only = replace(step, eliminations=tuple(Candidate(first, digit) for digit in (1, 3, 4)))
     assert only.sentence() == (
         "Look at rank 6, r2c1 to r2c4. Of all rows and columns, read in both directions, four begin with each digit, "
-        "and those of rank 5 to 8 begin with 2. So r2c1 is none of 1, 3 and 4."
+        "and those of rank 5 to 8 begin with 2. So r2c1 can only be 2."
     )
     assert only.statements[0].sentence(language="de").endswith("und zwar die vom Rang 5 bis 8 mit der 2.")
     for others in ((Candidate(second, 1),), step.eliminations):
@@ -643,10 +643,10 @@ def test_much_that_follows_is_told_by_cells_if_that_is_shorter() -> None:
     gone = tuple(Candidate(step.layout.cell(cell), int(digit)) for cell, digits in lost.items() for digit in digits)
     assert [str(one) for one in replace(step, eliminations=gone).statements[1:]] == [
         "However these cells are filled, r1c1 is none of 4, 5 and 6.",
-        "So r1c2 is none of 1, 5 and 7.",
-        "So r1c3 is none of 1, 2, 6 and 7.",
-        "So r1c4 is none of 1, 3, 4 and 6.",
-        "So r1c5 is none of 1, 3, 4, 5 and 7.",
+        "Also, r1c2 is none of 1, 5 and 7.",
+        "Also, r1c3 is none of 1, 2, 6 and 7.",
+        "Also, r1c4 is none of 1, 3, 4 and 6.",
+        "Also, r1c5 can only be 2, 6, 8 or 9.",
     ]
 
 

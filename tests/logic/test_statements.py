@@ -143,7 +143,7 @@ def test_every_sentence_is_used() -> None:
     of_rules = {key for key in STATEMENTS if key.startswith(kinds)}
     of_rules |= {"then_sees", "then_houses", "then_sums", "then_not_sums", "then_no_digit", "then_no_place"}
     of_rules |= {"then_sees_by", "then_houses_by", "sees_all_by"}
-    of_rules |= {"then_not_both", "then_so_many", "fillings_seen", "house_once"}
+    of_rules |= {"then_not_both", "then_so_many", "fillings_seen", "house_once", "also"}
     of_rules |= {*re.findall('"([a-z_]+)"', inspect.getsource(rule_reasons))}
     assert sorted(set(STATEMENTS) - used - of_practice - of_rules - RARE) == []
 

@@ -7,7 +7,7 @@ The functions tell how statements contradict each other. All are plain values wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from nonet._board.geometry import Cell
 from nonet._board.layout import CLASSIC, SYMBOLS, Layout, checked_layout
@@ -15,6 +15,8 @@ from nonet._checks import shown, wrong_type
 
 CELLS = r"r[1-9]+c[1-9]+(?:,r[1-9]+c[1-9]+)*"
 """Cells as players write them, ``r1c23,r4c5``, in a regular expression."""
+_K = TypeVar("_K")
+_V = TypeVar("_V")
 LinkKind: TypeAlias = Literal["strong", "weak", "derived"]
 Role: TypeAlias = Literal["defining", "extra", "start", "true", "false"]
 
@@ -114,6 +116,14 @@ def by_digit(candidates: Iterable[Candidate]) -> list[tuple[int, tuple[Cell, ...
     for cell, digit in candidates:
         found.setdefault(digit, []).append(cell)
     return [(digit, tuple(cells)) for digit, cells in sorted(found.items())]
+
+
+def alike(pairs: Iterable[tuple[_K, _V]]) -> list[tuple[tuple[_K, ...], _V]]:
+    """Return the keys that have the same value."""
+    found: dict[_V, list[_K]] = {}
+    for key, value in pairs:
+        found.setdefault(value, []).append(key)
+    return [(tuple(keys), value) for value, keys in found.items()]
 
 
 def are_opposite(one: Statement, other: Statement) -> bool:

@@ -24,10 +24,14 @@ Lit: TypeAlias = tuple[Candidate, LitRole]
 
 
 class Conclusion(NamedTuple):
-    """What follows, as the value of a statement: candidates that are placed, and candidates that are ruled out."""
+    """What follows, as the value of a statement: candidates that are placed, and candidates that are ruled out.
+
+    A cell that loses more candidates than it keeps can be told by those that it keeps, which are ``left``.
+    """
 
     placements: tuple[Candidate, ...]
     eliminations: tuple[Candidate, ...]
+    left: tuple[Candidate, ...] = ()
 
 
 class OfBoard(NamedTuple):

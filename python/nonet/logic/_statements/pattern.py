@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rule import Rule
-from nonet.logic._pattern import Candidate, by_digit
+from nonet.logic._pattern import Candidate, alike, by_digit
 from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, Lit, LitRole, Shown, StepStatement
 
-_K = TypeVar("_K")
-_V = TypeVar("_V")
 _MOST_CELLS = 9
 """The most cells that the conclusion of one statement names; more of them are told in several."""
 
@@ -104,42 +102,55 @@ class Pattern:
     def endings(self) -> Iterator[StepStatement]:
         """Yield the statements that say what follows: one, or several where there is much."""
         key, values = self.ending, self.ending_values()
-        for conclusion in conclusions(self.step):
+        for conclusion in self._conclusions():
             lit = self.lit(conclusion.placements, "is") + self.lit(conclusion.eliminations, "out")
             values["conclusion"] = conclusion
             yield StepStatement(key=key, values=values, candidates=lit, **self.ending_look())
-            key, values = "so", dict[str, Any]()
+            key, values = "also", dict[str, Any]()
 
     def ending_look(self) -> dict[str, Any]:
         """Return the frames of the ending."""
         return {}
 
+    def _conclusions(self) -> Iterator[Conclusion]:
+        """Yield the conclusion of the step, in parts if it is long."""
+        step, left = self.step, self._left()
+        lost = [one for one in step.eliminations if one.cell not in left]
+        named = {cells for _, cells in by_digit(lost)}
+        if sum(map(len, named)) + len(left) <= _MOST_CELLS:
+            kept = tuple(Candidate(cell, digit) for cell, digits in left.items() for digit in digits)
+            if step.placements or step.eliminations:
+                yield Conclusion(step.placements, step.eliminations, kept)
+            return
+        if step.placements:
+            yield Conclusion(step.placements, ())
+        by_digits = [(cells, digits) for digits, cells in alike(by_digit(lost))]
+        digits_of = alike((digit, cell) for cell, digit in sorted(lost))
+        by_cells = alike((cell, digits) for digits, cell in digits_of)
+        for cells, digits in by_cells if len(by_cells) < len(by_digits) else by_digits:
+            for part in _parts(cells):
+                yield Conclusion((), tuple(Candidate(cell, digit) for digit in digits for cell in part))
+        for cells, digits in alike(left.items()):
+            for part in _parts(cells):
+                gone = tuple(one for one in step.eliminations if one.cell in part)
+                yield Conclusion((), gone, tuple(Candidate(cell, digit) for cell in part for digit in digits))
 
-def conclusions(step: Step) -> Iterator[Conclusion]:
-    """Yield the conclusion of a step, in parts if it is long."""
-    whole = Conclusion(step.placements, step.eliminations)
-    named = {cells for _, cells in by_digit(step.eliminations)}
-    if sum(map(len, named)) <= _MOST_CELLS:
-        if any(whole):
-            yield whole
-        return
-    if step.placements:
-        yield Conclusion(step.placements, ())
-    by_digits = [(cells, digits) for digits, cells in _alike(by_digit(step.eliminations))]
-    lost = _alike((digit, cell) for cell, digit in sorted(step.eliminations))
-    by_cells = _alike((cell, digits) for digits, cell in lost)
-    for cells, digits in by_cells if len(by_cells) < len(by_digits) else by_digits:
-        for start in range(0, len(cells), _MOST_CELLS):
-            part = cells[start : start + _MOST_CELLS]
-            yield Conclusion((), tuple(Candidate(cell, digit) for digit in digits for cell in part))
+    def _left(self) -> dict[Cell, tuple[int, ...]]:
+        """Return what rules leave for the cells that lose three candidates or more, and keep fewer."""
+        if self.grid is None or not self.step.rules:
+            return {}
+        lost = dict.fromkeys(one.cell for one in self.step.eliminations)
+        left = {}
+        for cell in lost:
+            gone = [one.digit for one in self.step.eliminations if one.cell == cell]
+            kept = tuple(digit for digit in self.grid.candidates(cell) if digit not in gone)
+            if len(gone) > max(2, len(kept)):
+                left[cell] = kept
+        return left
 
 
-def _alike(pairs: Iterable[tuple[_K, _V]]) -> list[tuple[tuple[_K, ...], _V]]:
-    """Return the keys that have the same value."""
-    found: dict[_V, list[_K]] = {}
-    for key, value in pairs:
-        found.setdefault(value, []).append(key)
-    return [(tuple(keys), value) for value, keys in found.items()]
+def _parts(cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
+    return (cells[start : start + _MOST_CELLS] for start in range(0, len(cells), _MOST_CELLS))
 
 
 def common_house(cells: Sequence[Cell], layout: Layout = CLASSIC) -> House:

@@ -43,6 +43,7 @@ STATEMENTS = {
     "where_suppose": "Start in {cells}: suppose that one of its candidates is right, or that it is wrong.",
     # What every family needs.
     "so": "So {conclusion}.",
+    "also": "Also, {conclusion}.",
     "pattern": "There is the pattern {name} in {cells}.",
     "pattern_alone": "There is the pattern {name}.",
     "reason": "{text}",

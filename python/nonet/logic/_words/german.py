@@ -16,7 +16,7 @@ from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit, symbol
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import house_kind, removals
+from nonet.logic._words.phrases import house_kind, remaining, removals
 
 _ALSO = "Also {conclusion:v}."
 
@@ -37,6 +37,7 @@ STATEMENTS = {
     "where_suppose": "Beginne in {cells}: Nimm an, dass einer ihrer Kandidaten stimmt, oder dass er falsch ist.",
     # Was jede Familie braucht.
     "so": _ALSO,
+    "also": "Auch gilt: {conclusion}.",
     "pattern": "Hier ist das Muster {name} in {cells}.",
     "pattern_alone": "Hier ist das Muster {name}.",
     "reason": "{text}",
@@ -646,14 +647,22 @@ class German(Language):
         parts = [
             (cells, f"{'' if len(cells) == 1 else 'je '}{_one(digit)}") for digit, cells in by_digit(one.placements)
         ]
-        parts += [(cells, _none_of(digits)) for cells, digits in removals(one.eliminations)]
-        if len(parts) > 1 and all(len(cells) == 1 for cells, _ in parts):
+        kept = remaining(one.left)
+        told = {cell for cells, _ in kept for cell in cells}
+        lost = removals(candidate for candidate in one.eliminations if candidate.cell not in told)
+        parts += [(cells, _none_of(digits)) for cells, digits in lost]
+        if len(parts) > 1 and not kept and all(len(cells) == 1 for cells, _ in parts):
             (first, *_), said = parts[0]
             others = [f"{cells[0]} {what}" for cells, what in parts[1:]]
             return _joined([_clause(str(first), said, spec), *others])
+        said_of = [(cells, said, "ist" if len(cells) == 1 else "sind") for cells, said in parts]
+        said_of += [
+            (cells, f"nur {_joined(map(_one, digits), _OR)} sein", "kann" if len(cells) == 1 else "können")
+            for cells, digits in kept
+        ]
         clauses = [
-            _clause(_joined(cells), said, "" if place else spec, "ist" if len(cells) == 1 else "sind")
-            for place, (cells, said) in enumerate(parts)
+            _clause(_joined(cells), said, "" if place else spec, verb)
+            for place, (cells, said, verb) in enumerate(said_of)
         ]
         return "; ".join(clauses)
 

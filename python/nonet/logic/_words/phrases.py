@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from nonet._board.geometry import Cell, House
-from nonet.logic._pattern import Candidate, by_digit, symbol
+from nonet.logic._pattern import Candidate, alike, by_digit, symbol
 from nonet.logic._step import Step
 
 
@@ -15,6 +15,14 @@ def removals(eliminations: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], 
     for digit, cells in by_digit(eliminations):
         removed.setdefault(cells, []).append(digit)
     return list(removed.items())
+
+
+def remaining(left: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], tuple[int, ...]]]:
+    """Return what is left as cells that keep the same digits."""
+    kept: dict[Cell, tuple[int, ...]] = {}
+    for cell, digit in left:
+        kept[cell] = (*kept.get(cell, ()), digit)
+    return alike(kept.items())
 
 
 def none_of(digits: Sequence[int]) -> str:
@@ -50,12 +58,17 @@ def conclusion(step: Step) -> str:
     return conclusion_of(step.placements, step.eliminations)
 
 
-def conclusion_of(placements: Iterable[Candidate], eliminations: Iterable[Candidate]) -> str:
-    """Return placements and eliminations in words."""
+def conclusion_of(
+    placements: Iterable[Candidate], eliminations: Iterable[Candidate], left: Iterable[Candidate] = ()
+) -> str:
+    """Return placements, eliminations, and what is left for some cells in words."""
     parts = [
         f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {symbol(digit)}" for digit, cells in by_digit(placements)
     ]
-    for cells, digits in removals(eliminations):
+    kept = remaining(left)
+    said = {cell for cells, _ in kept for cell in cells}
+    for cells, digits in removals(one for one in eliminations if one.cell not in said):
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {none_of(digits)}")
+    parts += [f"{joined(cells)} can only be {joined(map(symbol, digits), 'or')}" for cells, digits in kept]
     return "; ".join(parts)
