@@ -99,7 +99,7 @@ class _Held:
         self._can_wait, self._is_pipe = can_wait, is_pipe
         self._blocks: list[Block] = []
         self._found: list[dict[int, _Solution]] = []
-        self._last: Grid | None = None
+        self._last: tuple[Block, int] | None = None  # the last puzzle, which is read when another block comes
         self._place: int | None = None  # the row of the last puzzle in the first block, unless it is not held
         self._adds_column: bool | None = None
 
@@ -108,7 +108,8 @@ class _Held:
         if block.is_arrow:
             yield block
             return
-        pairs, last = _pairs(block, self._last)
+        above = None if self._last is None else self._last[0].row(self._last[1])
+        pairs, last = _pairs(block, above.grid if isinstance(above, Entry) else None)
         gone = [below for _, below in pairs]
         found = dict[int, _Solution]()
         texts = strings(block.column("puzzle"), len(block)) if pairs and self._can_wait else []
@@ -118,8 +119,8 @@ class _Held:
                 solutions.setdefault(place, _solution_of(block, texts, below))
         if last is not None or sum(map(len, self._blocks)) > MOST_ROWS:
             yield from self.released()
-        if last is not None and isinstance(item := block.row(last), Entry):
-            self._last, self._place = item.grid, last - bisect(gone, last)
+        if last is not None and not isinstance(block.told.get(last), ParseError):
+            self._last, self._place = (block, last), last - bisect(gone, last)
         if gone:
             found = {puzzle - bisect(gone, puzzle): solution for puzzle, solution in found.items()}
             block = block.taken(sorted({*range(len(block))}.difference(gone)))

@@ -39,7 +39,8 @@ def answers_for(block: Block, question: Callable[[Any], AnyBatch]) -> tuple[Bloc
     A row that the engine does not read as text, of 729 candidates or on another board, is asked for as a grid.
     """
     batch = question(block.puzzles)
-    marked = block.with_marked(rows_that_are(batch, "malformed"))
+    malformed = rows_that_are(batch, "malformed")
+    marked = block.with_marked(malformed) if malformed else None
     return (block, batch) if marked is None else (marked, question(marked.puzzles))
 
 
