@@ -27,7 +27,6 @@ from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._statements.digit_ways import ways_shown
 from nonet.logic._statements.of_step import shown_of
 from nonet.logic._step import Step
-from nonet.logic._words.colors import SHAPES as COLOR_SHAPES
 from nonet.logic._words.sentence import sentence
 
 _LETTERED = {"als_xz", "als_xy_wing", "sue_de_coq"}
@@ -39,9 +38,10 @@ _SHAPES: Mapping[str, str] = {
     "false": "diamond",
 }
 """The shape of each role; some families have other shapes. What is lettered has none."""
+_COLOR_SHAPES = {"true": "triangle", "false": "hexagon", "defining": "plus", "extra": "star"}
 _OTHER_SHAPES: Mapping[str, Mapping[str, str]] = {
-    "simple_colors": COLOR_SHAPES,
-    "multi_colors": COLOR_SHAPES,
+    "simple_colors": _COLOR_SHAPES,
+    "multi_colors": _COLOR_SHAPES,
     "aligned_exclusion": {"defining": "disc"},
     "single_digit_pattern": {"defining": "disc", "extra": "disc"},
 }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from nonet._board.geometry import Cell, House
+from nonet.logic._pattern import Candidate, Role
 from nonet.logic._statements.pattern import Pattern, common_house
-from nonet.logic._step_statement import Lit, LitRole, StepStatement
+from nonet.logic._step_statement import Lit, LitRole, StepPart, StepStatement
 
 _OPPOSITE = {"true": "false", "false": "true", "defining": "extra", "extra": "defining"}
 _LOOK: dict[str, LitRole] = {"true": "base", "false": "cover", "defining": "is", "extra": "isnot"}
@@ -16,8 +18,23 @@ class ColorStatements(Pattern):
     """Simple colours and multi colours."""
 
     def statements(self) -> Iterator[StepStatement]:
-        """Yield the links, the groups, and what is wrong with a colour or who sees both."""
-        roles = {mark.candidate: mark.role for mark in self.step.marks}
+        """Yield the links, the two colours of each group, and what they do."""
+        yield from self._links()
+        yield from self._told()
+
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield that there are links, which are a part of the statement, then the same."""
+        linked = StepStatement(key="color_links", values={"digit": self.digit})
+        yield replace(linked, part=StepPart(linked, tuple(self._links())))
+        yield from self._told()
+        yield from self.endings()
+
+    @property
+    def _roles(self) -> dict[Candidate, Role]:
+        return {mark.candidate: mark.role for mark in self.step.marks}
+
+    def _links(self) -> Iterator[StepStatement]:
+        roles = self._roles
         for link in self.step.links:
             cells = link.start.cell, link.end.cell
             house = self._house(*cells, link.start.digit)
@@ -29,6 +46,9 @@ class ColorStatements(Pattern):
                 needing=(house,),
                 links=(link,),
             )
+
+    def _told(self) -> Iterator[StepStatement]:
+        roles = self._roles
         for first in ("true", "defining"):
             if own := self.cells_of(first):
                 pair = first, _OPPOSITE[first]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from nonet._board.geometry import Cell, House
@@ -37,21 +37,33 @@ class FishStatements(Pattern):
 
     def statements(self) -> Iterator[StepStatement]:
         """Yield a statement for each base house, and why the cover houses are full."""
+        return self._told(self._each_base())
+
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield one statement for all base houses, and why the cover houses are full."""
+        values = {"bases": self.bases, "digit": self.digit, "covers": self.covers}
+        yield from self._told([StepStatement(key="bases_go", values=values)])
+        yield from self.endings()
+
+    def _each_base(self) -> Iterator[StepStatement]:
+        for place, base in enumerate(self.bases):
+            own = tuple(cell for cell in self.places(base, self.digit) if cell not in self.fins)
+            into = tuple(cover for cover in self.covers if any(cell in cover.cells for cell in own))
+            yield StepStatement(
+                key="base_needs_too" if place else "base_needs",
+                values={"house": base, "digit": self.digit, "houses": into},
+                candidates=self.lit_in(own, [self.digit], "base"),
+                needing=self.bases[: place + 1],
+            )
+
+    def _told(self, of_bases: Iterable[StepStatement]) -> Iterator[StepStatement]:
         digit, bases, covers, fins = self.digit, self.bases, self.covers, self.fins
         if not bases or len(bases) != len(covers):
             raise LookupError("a fish has as many base houses as cover houses")
         if fins:
             values = {"fins": fins, "digit": digit}
             yield StepStatement(key="suppose_no_fin", values=values, candidates=self.lit_in(fins, [digit], "cover"))
-        for place, base in enumerate(bases):
-            own = tuple(cell for cell in self.places(base, digit) if cell not in fins)
-            into = tuple(cover for cover in covers if any(cell in cover.cells for cell in own))
-            yield StepStatement(
-                key="base_needs_too" if place else "base_needs",
-                values={"house": base, "digit": digit, "houses": into},
-                candidates=self.lit_in(own, [digit], "base"),
-                needing=bases[: place + 1],
-            )
+        yield from of_bases
         values = {"digit": digit, "bases": bases, "covers": covers}
         body = tuple(cell for base in bases for cell in self.places(base, digit) if cell not in fins)
         yield StepStatement(

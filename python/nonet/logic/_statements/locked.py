@@ -57,6 +57,8 @@ class NakedSubsetStatements(Pattern):
     def statements(self) -> Iterator[StepStatement]:
         """Yield what the cells have, and that they take it."""
         cells, digits, losing = self.step.cells, tuple(self.step.digits), self.losing
+        if not losing:
+            raise LookupError("the pattern lacks a part")
         lit, values = self.lit_in(cells, digits, "base"), {"cells": cells, "digits": digits, "houses": losing}
         is_pair = len(cells) == 2
         yield StepStatement(key="only_these" if is_pair else "only_these_between", values=values, candidates=lit)
@@ -81,9 +83,8 @@ class HiddenSubsetStatements(Pattern):
 
     def statements(self) -> Iterator[StepStatement]:
         """Yield the places of each digit, and that these cells take nothing else."""
-        house, cells, digits = self.step.houses[0], self.step.cells, tuple(self.step.digits)
-        values = {"house": house, "digits": digits, "cells": cells}
-        for place, digit in enumerate(digits):
+        house, cells = self.step.houses[0], self.step.cells
+        for place, digit in enumerate(self.step.digits):
             own = tuple(cell for cell in cells if self.can(cell, digit))
             yield StepStatement(
                 key="places_too" if place else "places",
@@ -91,8 +92,22 @@ class HiddenSubsetStatements(Pattern):
                 candidates=self.lit_in(own, [digit], "base"),
                 needing=(house,),
             )
-        lit = self.lit_in(cells, digits, "base")
-        yield StepStatement(key="no_room", values=values, candidates=lit, needing=(house,))
+        yield from self._taken()
+
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield the places of all digits, and that these cells take nothing else."""
+        yield StepStatement(key="places_of_all", values=self._values)
+        yield from self._taken()
+        yield from self.endings()
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        return {"house": self.step.houses[0], "digits": tuple(self.step.digits), "cells": self.step.cells}
+
+    def _taken(self) -> Iterator[StepStatement]:
+        house, cells = self.step.houses[0], self.step.cells
+        lit = self.lit_in(cells, self.step.digits, "base")
+        yield StepStatement(key="no_room", values=self._values, candidates=lit, needing=(house,))
         if self.step.placements:
             gone = tuple(
                 Candidate(cell, one.digit)

@@ -59,10 +59,19 @@ _BY_FAMILY: dict[str, type[Pattern]] = {
 
 def statements_of(step: Step, grid: Grid | None = None) -> tuple[StepStatement, ...]:
     """Return the statements of a step; ``grid``: the position of the step that this one is nested in."""
+    return _statements(step, grid, is_brief=False)
+
+
+def brief_of(step: Step) -> tuple[StepStatement, ...]:
+    """Return the statements of the sentence of a step: of a single less than ``statements_of``."""
+    return _statements(step, None, is_brief=True)
+
+
+def _statements(step: Step, grid: Grid | None, *, is_brief: bool) -> tuple[StepStatement, ...]:
     if step.reason:
         return (StepStatement(key="reason", values={"text": step.reason}), *Pattern(step, grid).endings())
     try:
-        if told := tuple(_told(step, grid)):
+        if told := tuple(_told(step, grid, is_brief)):
             return told
     except (LookupError, ValueError):
         # The step comes from elsewhere, and its pattern lacks a part.
@@ -85,16 +94,19 @@ def shown_of(step: Step) -> Shown:
         return Pattern(step).shown()
 
 
-def _told(step: Step, grid: Grid | None) -> Iterator[StepStatement]:
+def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStatement]:
     if are_twins(step):
         yield StepStatement(key="twins")
         for one in step.nested:
-            yield from _told(one, step.grid or grid)
+            yield from _told(one, step.grid or grid, is_brief)
         yield from Pattern(step, grid).endings()
         return
     pattern = _pattern(step, grid)
-    yield from pattern.statements()
-    yield from pattern.endings()
+    if is_brief:
+        yield from pattern.brief()
+    else:
+        yield from pattern.statements()
+        yield from pattern.endings()
 
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:

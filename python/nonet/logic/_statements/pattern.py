@@ -33,6 +33,11 @@ class Pattern:
         key = "pattern" if cells else "pattern_alone"
         yield StepStatement(key=key, values={"name": self.step.technique.name, "cells": cells}, candidates=lit)
 
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield the statements of the sentence, which may tell less than a reader goes through one by one."""
+        yield from self.statements()
+        yield from self.endings()
+
     @property
     def ending(self) -> str:
         """The key of the statement that says the conclusion."""

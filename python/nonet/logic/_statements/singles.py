@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from nonet._board.geometry import Cell
 from nonet.logic._statements.pattern import Pattern
-from nonet.logic._step_statement import Shown, StepStatement
+from nonet.logic._step_statement import Conclusion, Shown, StepStatement
 
 
 class SingleStatements(Pattern):
@@ -16,6 +17,29 @@ class SingleStatements(Pattern):
         """Yield what blocks."""
         kind = {"full_house": self._full_house, "naked_single": self._naked_single}
         return kind.get(self.step.technique.id, self._hidden_single)()
+
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield where the digit can go, or which digit can go there, and not what blocks it."""
+        if self.step.technique.id == "full_house":
+            yield from super().brief()
+            return
+        cell, digit = self.step.cells[0], self.digit
+        if self.step.technique.id == "naked_single":
+            yield self._around(cell, digit)
+        else:
+            yield StepStatement(
+                key="places", values={"house": self.step.houses[0], "digit": digit, "cells": self.step.cells[:1]}
+            )
+        yield StepStatement(key="so", values={"conclusion": Conclusion(self.step.placements, ())})
+
+    def _around(self, cell: Cell, digit: int) -> StepStatement:
+        """Return which of the other digits are around a cell, and which are ruled out there."""
+        grid, others = self.grid, set(range(1, self.layout.size + 1)) - {digit}
+        around = set() if grid is None else others & {grid[peer] for peer in self.layout.peers_of(cell)}
+        out = others - around
+        key = "all_around" if not out else "all_ruled_out" if not around else "around_or_ruled_out"
+        values = {"cell": cell, "digit": digit, "digits": tuple(sorted(around)), "lost": tuple(sorted(out))}
+        return StepStatement(key=key, values=values | {"houses": self.layout.houses_of(cell)})
 
     @property
     def ending(self) -> str:
@@ -103,4 +127,6 @@ class BruteForceStatements(Pattern):
 
     def statements(self) -> Iterator[StepStatement]:
         """Yield that there is one solution."""
+        if not self.step.placements:
+            raise LookupError("the pattern lacks a part")
         yield StepStatement(key="one_solution")

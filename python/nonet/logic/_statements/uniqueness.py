@@ -94,6 +94,8 @@ class UniquenessStatements(Pattern):
 
     def _avoidable(self) -> Iterator[StepStatement]:
         solved = tuple(cell for cell in self.step.cells if cell not in self._open_cells)
+        if not solved:
+            raise LookupError("the pattern lacks a part")
         values = {
             "solved": solved,
             "open": self._open_cells,
@@ -266,7 +268,9 @@ class TridagonStatements(Pattern):
         lit = self.lit_in(cells, digits, "base")
         if not cells or not extra:
             raise LookupError("the pattern lacks a part")
-        yield StepStatement(key="tridagon_lies", values={"houses": boxes}, candidates=lit, needing=boxes)
+        yield StepStatement(
+            key="tridagon_lies", values={"cells": cells, "houses": boxes}, candidates=lit, needing=boxes
+        )
         yield StepStatement(key="tridagon_fails", values={"digits": digits}, candidates=lit, needing=boxes)
         yield StepStatement(
             key="one_extra", values={"candidates": extra}, candidates=self.lit(extra, "cover"), needing=boxes

@@ -44,9 +44,10 @@ STATEMENTS = {
     # What every family needs.
     "so": "So {conclusion}.",
     "also": "Also, {conclusion}.",
-    "pattern": "There is the pattern {name} in {cells}.",
-    "pattern_alone": "There is the pattern {name}.",
+    "pattern": "{name} in {cells}.",
+    "pattern_alone": "{name}.",
     "reason": "{text}",
+    "places_of_all": "In {house}, {digits} can only go in {cells}.",
     "places": "In {house}, {digit} can only go in {cells:or}.",
     "places_too": "In {house}, {digit} can only go in {cells:or}.",
     "only_these": "{cells:has/have} only the candidates {digits}.",
@@ -170,6 +171,11 @@ STATEMENTS = {
         "inside, in none of these cages, {cells:is#are together} as much as {others} outside, in one of them."
     ),
     # Singles.
+    "all_around": "{cell} can only be {digit}: {digits:is/are} in its {houses:kinds}.",
+    "all_ruled_out": "{cell} can only be {digit}: the other digits are ruled out there.",
+    "around_or_ruled_out": (
+        "{cell} can only be {digit}: {digits:is/are} in its {houses:kinds}, and {lost:is/are} ruled out there."
+    ),
     "one_open_cell": "{house} has one open cell left: {cell}.",
     "last_digit": "Its other cells have all digits but {digit}. So {conclusion}.",
     "house_lacks": "{house} has no {digit} yet.",
@@ -186,6 +192,7 @@ STATEMENTS = {
     "no_room": "These {cells:count} cells take {digits:all}, so they have no room for other digits.",
     # Fish.
     "suppose_no_fin": "Suppose first that {fins:none is} {digit}.",
+    "bases_go": "In {bases}, {digit} can only go in {covers}.",
     "base_needs": "{house} needs {digit:a}, and it can only go in {houses:or}.",
     "base_needs_too": "{house} needs {digit:a} too, and it can only go in {houses:or}.",
     "covers_full": (
@@ -255,9 +262,12 @@ STATEMENTS = {
         "in each house."
     ),
     "bug_two": ("Then any solution would give a second one: the other candidate in every cell. But there is only one."),
-    "tridagon_lies": "These cells lie in {houses}, three in each box, in different rows and columns.",
+    "tridagon_lies": "{cells} lie in {houses}, three in each box, in different rows and columns.",
     "tridagon_fails": "However {digits} are put into them, two cells that see each other get the same digit.",
     # Colours.
+    "color_links": (
+        "Where {digit} has only two places in a row, column or box, one of them is {digit} and the other is not."
+    ),
     "colors": "Linked in this way, either {cells:is/are all} {digit}, or {others:is/are}.",
     "more_colors": "In a second group, either {cells:is/are all} {digit}, or {others:is/are}.",
     "sees_either": "{cell} sees {one} and {other}, one of each colour, and one of these is {digit}.",
@@ -424,6 +434,8 @@ class English(Language):
             return f"each {kind}"
         if spec == "kind":
             return _plural(kind)
+        if spec == "kinds":
+            return joined(kinds, "or")
         if spec in ("count", "number"):
             number = number_word(len(houses))
             return number if spec == "number" else f"{number} {_plural(kind)}"

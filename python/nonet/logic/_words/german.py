@@ -38,9 +38,10 @@ STATEMENTS = {
     # Was jede Familie braucht.
     "so": _ALSO,
     "also": "Auch gilt: {conclusion}.",
-    "pattern": "Hier ist das Muster {name} in {cells}.",
-    "pattern_alone": "Hier ist das Muster {name}.",
+    "pattern": "{name} in {cells}.",
+    "pattern_alone": "{name}.",
     "reason": "{text}",
+    "places_of_all": "In {house} können {digits} nur in {cells} stehen.",
     "places": "In {house} kann die {digit} nur in {cells:oder} stehen.",
     "places_too": "In {house} kann die {digit} nur in {cells:oder} stehen.",
     "only_these": "{cells:hat/haben} nur die Kandidaten {digits}.",
@@ -173,6 +174,12 @@ STATEMENTS = {
         "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) so viel wie {others} (außerhalb, in einem davon)."
     ),
     # Einer.
+    "all_around": ("{cell} kann nur eine {digit} sein: In {houses:arten} {digits:steht schon die|stehen schon}."),
+    "all_ruled_out": "{cell} kann nur eine {digit} sein: Die anderen Ziffern sind dort ausgeschlossen.",
+    "around_or_ruled_out": (
+        "{cell} kann nur eine {digit} sein: In {houses:arten} {digits:steht schon die|stehen schon}; "
+        "{lost:ist/sind} dort ausgeschlossen."
+    ),
     "one_open_cell": "In {house} ist nur noch eine Zelle frei: {cell}.",
     "last_digit": f"Die anderen Zellen haben alle Ziffern außer der {{digit}}. {_ALSO}",
     "house_lacks": "In {house} fehlt noch die {digit}.",
@@ -189,6 +196,7 @@ STATEMENTS = {
     "no_room": "Diese {cells:zahl} Zellen nehmen {digits:alle} Ziffern auf und haben keinen Platz für andere.",
     # Fische.
     "suppose_no_fin": "Angenommen, {fins:keine ist} {digit}.",
+    "bases_go": "In {bases:in} kann die {digit} nur in {covers:in} stehen.",
     "base_needs": "{house} braucht eine {digit}, und sie kann nur in {houses:in oder} stehen.",
     "base_needs_too": "{house} braucht auch eine {digit}, und sie kann nur in {houses:in oder} stehen.",
     "covers_full": (
@@ -283,11 +291,14 @@ STATEMENTS = {
         "Dann hätte das Rätsel zwei Lösungen, mit dem anderen Kandidaten in jeder Zelle, oder keine. "
         "So ist es also nicht."
     ),
-    "tridagon_lies": "Diese Zellen liegen in {houses:in}, je drei in einem Block, in verschiedenen Zeilen und Spalten.",
+    "tridagon_lies": "{cells} liegen in {houses:in}, je drei in einem Block, in verschiedenen Zeilen und Spalten.",
     "tridagon_fails": (
         "Wie man {digits} auch auf sie verteilt: Zwei Zellen, die einander sehen, bekommen dieselbe Ziffer."
     ),
     # Farben.
+    "color_links": (
+        "Hat die {digit} in einer Zeile, einer Spalte oder einem Block nur zwei Plätze, steht sie an einem der beiden."
+    ),
     "colors": "So verbunden gilt: Entweder steht die {digit} in {cells} oder in {others}.",
     "more_colors": "In einer zweiten Gruppe gilt: Entweder steht die {digit} in {cells} oder in {others}.",
     "sees_either": "{cell} sieht {one} und {other}, eine von jeder Farbe, und eine davon ist eine {digit}.",
@@ -590,6 +601,8 @@ class German(Language):
             return _joined(map(_house, houses))
         if spec == "art":
             return _HOUSES[kinds[0]][1]
+        if spec == "arten":
+            return _joined((_HOUSES[kind][0] for kind in kinds), _OR)
         if spec == "mal":
             return f"{_number(len(houses))}mal"
         if spec == "zahl":

@@ -8,7 +8,7 @@ colon says how a value is said; each language decides what it needs there. A lan
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -122,6 +122,14 @@ class Language(ABC):
     @abstractmethod
     def name(self, name: str, spec: str) -> str:
         """Return the name of a technique, of a pattern inside a chain, or a letter."""
+
+
+def lines(statements: Iterable[StepStatement], language: Language, indent: str = "") -> Iterator[str]:
+    """Yield statements a line each, with their parts indented below them."""
+    for number, one in enumerate(statements, 1):
+        yield f"{indent}{number}. {language.statement(one)}"
+        if one.part is not None:
+            yield from lines(one.part.statements, language, f"{indent}     ")
 
 
 @cache

@@ -1,23 +1,23 @@
 """The languages of sentences by their codes, and what a step says in the one that is asked for.
 
-English has a sentence for each technique. Another language has those of the statements: a step's sentence is these,
-one after another, and its explanation has them a line each.
+A step's sentence is its statements, one after another, and its explanation has them a line each; English tells chains
+in its own way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonet._board.layout import CLASSIC
 from nonet._checks import checked_choice
 from nonet._engine.technique import Technique
+from nonet.logic._statements.of_step import brief_of
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 from nonet.logic._words import sentence as english
 from nonet.logic._words.english import ENGLISH
 from nonet.logic._words.german import GERMAN
-from nonet.logic._words.language import Language
+from nonet.logic._words.language import Language, lines
 from nonet.logic._words.page_texts import texts_of
 from nonet.logic.telling import LANGUAGES
 
@@ -35,7 +35,7 @@ def language_of(code: str) -> Language:
 def sentence(step: Step, code: str) -> str:
     """Return what a player would say of a step."""
     language = language_of(code)
-    return english.sentence(step) if language is ENGLISH else " ".join(map(language.statement, step.statements))
+    return english.sentence(step) if language is ENGLISH else " ".join(map(language.statement, brief_of(step)))
 
 
 def explanation(step: Step, code: str) -> str:
@@ -50,14 +50,6 @@ def sentence_and_more(step: Step, code: str) -> tuple[str, str]:
     if more and language_of(code) is not ENGLISH:
         more = explanation(step, code)
     return sentence(step, code), more.strip()
-
-
-def lines(statements: Iterable[StepStatement], language: Language, indent: str = "") -> Iterator[str]:
-    """Yield statements a line each, with their parts indented below them."""
-    for number, one in enumerate(statements, 1):
-        yield f"{indent}{number}. {language.statement(one)}"
-        if one.part is not None:
-            yield from lines(one.part.statements, language, f"{indent}     ")
 
 
 def statement(one: StepStatement, code: str) -> str:
