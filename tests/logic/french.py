@@ -87,6 +87,9 @@ class French(Language):
     def number(self, number: int) -> str:
         raise NotImplementedError
 
+    def ways(self, count: int) -> str:
+        raise NotImplementedError
+
     def name(self, name: str, spec: str) -> str:
         raise NotImplementedError
 

@@ -302,43 +302,38 @@ def read_conflicts(text: str, first: Branch, second: Branch, removed: list[tuple
 
 def read_ways(text: str, step: Step, grid: Grid) -> int:
     """Check the ways to place a digit, and what all of them use or none of them does."""
-    facts, listed = [], way_lists(step.explanation())
-    for digit, without, number, used in re.findall(
-        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))? \((ways? [^)]*)\), uses? ({CELLS})", text
+    listed, known = way_lists(step.explanation()), set[Cell]()
+    for digit, without, used in re.findall(
+        rf"All ways to place the missing (\d)s(?:, none of them in ({CELLS}),)? use ({CELLS})\.", text
     ):
-        facts.append((digit, without, used))
-        assert listed[number] == ways(grid, int(digit), cells_in(without)), text
-        assert all(set(cells_in(used)) <= way for way in ways(grid, int(digit), cells_in(without))), text
+        found = ways(grid, int(digit), cells_in(without))
+        assert set(cells_in(without)) <= known, text
+        assert all(set(cells_in(used)) <= way for way in found), text
+        assert listed.pop(0) == found, text
+        known |= set(cells_in(used))
     told = re.search(
-        rf"missing (\d)s, [^;.]*?box(?: and none in ({CELLS}))?, can be placed in [^.:(]*(?::| \() ?([^.]*)", text
+        rf"missing (\d)s, (?:one in|none of them in ({CELLS}), can).*? (?:in )?(only one|\w+) ways?\.", text
     )
     assert told is not None, text
-    for place, (digit, without) in enumerate([*((digit, without) for digit, without, _ in facts), told.groups()[:2]]):
-        known = {cell for other, _, used in facts[:place] if other != digit for cell in cells_in(used)}
-        assert set(cells_in(without or "")) <= known, text
     left = ways(grid, int(told[1]), cells_in(told[2] or ""))
+    assert set(cells_in(told[2] or "")) <= known, text
     assert left, text
-    if number := re.fullmatch(r"(ways [^)]*)\)", told[3]):
-        assert listed[number[1]] == left, text
-    else:
-        assert sorted(map(sorted, left)) == sorted(sorted(cells_in(way)) for way in told[3].split("; ")), text
+    assert listed == [left], text
+    words = ["no", "only one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    assert told[3] == (words[len(left)] if len(left) < len(words) else str(len(left))), text
     assert all(one.cell in way for one in step.placements for way in left), text
     assert not any(one.cell in way for one in step.eliminations for way in left), text
     return len(left)
 
 
-def way_lists(explanation: str) -> dict[str, list[set[Cell]]]:
-    """Return the ways that an explanation lists by their numbers, in the order of columns."""
-    found = {}
-    for part in re.split(r"  Ways to place [^:]*:\n", explanation)[1:]:
-        lines = [line.strip().partition(". ") for line in part.splitlines()]
-        numbers = [int(number) for number, _, _ in lines]
-        assert numbers == list(range(numbers[0], numbers[-1] + 1))
-        joint = "and" if len(lines) == 2 else "to"
-        name = f"ways {numbers[0]} {joint} {numbers[-1]}" if len(lines) > 1 else f"way {numbers[0]}"
-        listed = [set(cells_in(way)) for _, _, way in lines]
-        found[name] = sorted(listed, key=lambda way: sorted((cell.column, cell.row) for cell in way))
-    return found
+def way_lists(explanation: str) -> list[list[set[Cell]]]:
+    """Return the ways that an explanation lists below each statement, in the order of columns."""
+    found: list[list[set[Cell]]] = []
+    for part in re.split(r"\n  \d+\. ", explanation)[1:]:
+        _, *lines = part.splitlines()
+        listed = [set(cells_in(way)) for way in lines]
+        found.append(sorted(listed, key=lambda way: sorted((cell.column, cell.row) for cell in way)))
+    return [listed for listed in found if listed]
 
 
 def ways(grid: Grid, digit: int, without: list[Cell]) -> list[set[Cell]]:
@@ -360,37 +355,31 @@ def ways(grid: Grid, digit: int, without: list[Cell]) -> list[set[Cell]]:
 def read_exclusions(text: str, step: Step, grid: Grid) -> int:
     """Check why each candidate of a base cell does not go with the others; all of the last cell's are told."""
     count = 0
-    for part in text.split("Suppose that ")[1:]:
-        taken: dict[Cell, int] = {}
+    told = step.explanation().partition("\n\n")[2] or text.replace(". ", ".\n")
+    for part in re.split(rf"(?:^|\n)(?:  \d+\. )?Suppose (?={CELL})", told)[1:]:
+        first, *lines = part.splitlines()
+        taken = {Cell(first[:4]): int(first[8])}
         gone: dict[Cell, set[int]] = {}
-        event = (
-            rf"({CELL}) is (not )?(\d)|(?:, | and )not (\d)|\(({CELL}) has only ({DIGITS}) and sees (both|all three)\)"
-        )
-        about: tuple[Cell, int] | None = None
-        first: Cell | None = None
-        for match in re.finditer(rf"{event}|\(({CELL}) sees ({CELL})\)", part.partition("nothing is left for")[0]):
-            cell, negation, digit, next_digit, excluder, digits, _, seer, seen = match.groups()
-            if cell and not negation:
-                if len(taken) == 2:
-                    assert first is not None
-                    taken.pop(first)
-                first = Cell(cell)
-                taken[first] = int(digit)
-            elif cell or next_digit:
-                about = (Cell(cell), int(digit)) if cell else (about[0], int(next_digit)) if about else None
-            else:
-                assert about is not None, text
-                together = {**taken, about[0]: about[1]}
-                if seer:
-                    assert Cell(seer).sees(Cell(seen)), text
-                    assert together[Cell(seer)] == together[Cell(seen)], text
+        for line in lines:
+            if case := re.search(rf"If ({CELL}) is (\d), nothing is left for ({CELL})", line):
+                taken = dict([*taken.items()][:1]) | {Cell(case[1]): int(case[2])}
+                gone.setdefault(Cell(case[1]), set()).add(int(case[2]))
+                last, gone[last] = Cell(case[3]), set()
+            elif why := re.search(
+                rf"Then ({CELL}) is not (\d): (?:it sees ({CELL})|({CELL}) has only ({DIGITS}))", line
+            ):
+                cell, digit = Cell(why[1]), int(why[2])
+                together = {**taken, cell: digit}
+                if why[3]:
+                    assert cell.sees(Cell(why[3])), text
+                    assert taken[Cell(why[3])] == digit, text
                 else:
-                    assert set(grid.candidates(Cell(excluder))) == digits_in(digits), text
-                    reached = {one for other, one in together.items() if Cell(excluder).sees(other)}
-                    assert digits_in(digits) <= reached, text
-                gone.setdefault(about[0], set()).add(about[1])
+                    assert set(grid.candidates(Cell(why[4]))) == digits_in(why[5]), text
+                    assert digits_in(why[5]) <= {one for other, one in together.items() if Cell(why[4]).sees(other)}, (
+                        text
+                    )
+                gone.setdefault(cell, set()).add(digit)
                 count += 1
-        last = Cell(re.search(rf"nothing is left for ({CELL})", part)[1])  # type: ignore[index]
-        assert gone[last] == set(grid.candidates(last)), text
+        assert any(digits == set(grid.candidates(cell)) for cell, digits in gone.items()), text
     assert count, text
     return count

@@ -53,6 +53,7 @@ VALUES = {
     "total": "45",
     "inside": "40",
     "rest": "5",
+    "lost": (3, 4),
 }
 """Values for the sentences that no example has."""
 ASKING = ("where_needs", "where_one_open", "where_one_digit")
@@ -78,7 +79,9 @@ _ENGLISH_WORDS = re.compile(
 def test_a_language_has_every_sentence(language: LanguageName) -> None:
     templates = language_of(language).templates
     assert set(templates) == set(ENGLISH)
-    assert sorted(key for key, text in templates.items() if text == ENGLISH[key]) == ["nested_title", "reason", "way"]
+    assert sorted(key for key, text in templates.items() if text == ENGLISH[key]) == [
+        *("nested_title", "pattern", "pattern_alone", "reason", "way"),
+    ]
     for key, text in templates.items():
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
         english = {name for _, name, _, _ in Formatter().parse(ENGLISH[key]) if name}

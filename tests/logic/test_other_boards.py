@@ -448,7 +448,7 @@ def test_digits_above_nine_are_written_as_the_board_shows_them() -> None:
     values = [(row % 4 * 4 + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)]
     values[values.index(16)] = 0
     (step,) = explain(Grid.from_values(values, layout=layout))
-    assert str(step) == "Box 4 has one open cell left, r1c16, and lacks only G. So r1c16 is G."
+    assert str(step) == "Box 4 has one open cell left: r1c16. Its other cells have all digits but G. So r1c16 is G."
     assert step.notation == "Full House: G in r1c16 => r1c16=G"
     assert step.to_dict()["placements"] == ["r1c16=G"]
 

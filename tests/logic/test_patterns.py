@@ -47,7 +47,11 @@ def test_siamese_fish_are_two_fish() -> None:
     steps = all_hints(entry.grid, profile=HODOKU.only("siamese_fish"))
     step = next(step for step in steps if step.nested[0].technique.id == "sashimi_x_wing")
     assert check_pattern(step)
-    assert step.explanation() == str(step) == f"Two such patterns share cells. {step.nested[0]} {step.nested[1]}"
+    assert (
+        step.explanation()
+        == str(step)
+        == (f"Two such patterns share cells. Take one after the other. {step.nested[0]} {step.nested[1]}")
+    )
     assert step.notation == "Siamese Fish: 3 r24 c58 fr4c9 | 3 r24 c59 fr2c8 => r1c9,r5c8<>3"
     assert step.to_svg().count('stroke-dasharray="8 5"') == 3
 

@@ -95,10 +95,9 @@ def sentence(name: str) -> str:
 @pytest.mark.parametrize("kind", ["unique_rectangle", "unique_loop"])
 def test_a_hidden_set_says_how_many_cells_there_are(kind: str) -> None:
     text = sentence(f"{kind}_3_hidden")
-    cells = re.search(r"Only (r\dc\d) and (r\dc\d) have other candidates, so one of them is", text)
+    cells = re.search(r"can only go in ((?:r\dc\d, )*r\dc\d and r\dc\d)\. One of these three cells is", text)
     assert cells is not None
-    assert f"can only go in {cells[1]}, {cells[2]} and" in text
-    assert "three cells for two digits" in text
+    assert "the others take one of the two digits each" in text
 
 
 def test_a_bug_of_type_3_says_what_its_set_has() -> None:
@@ -121,16 +120,15 @@ def test_an_exclusion_says_what_each_candidate_meets(name: str) -> None:
     for mark in step.marks:
         cell, digit = mark.candidate
         if cell in bases - {removed.cell}:
-            assert re.search(rf"{cell} is (not )?{digit}\b|{cell} is not .*not {digit} \(", str(step))
-    assert len(step.explanation().splitlines()) > 3
+            assert re.search(rf"{cell} is (not )?{digit}\b", step.explanation())
 
 
 def test_templates_are_listed() -> None:
     for name in ("template_set", "template_delete"):
         step = examples()[name].step
-        lists = re.findall(r"way[s]?: (.*?)\. ", str(step))
-        assert lists or "(ways 1 to " in str(step)
-        for cells in (re.findall(r"r\dc\d", way) for text in lists for way in text.split("; ")):
+        lists = re.findall(r"     \d+\. (.*)", step.explanation())
+        assert lists
+        for cells in (re.findall(r"r\dc\d", way) for way in lists):
             assert len({name[1] for name in cells}) == len({name[3] for name in cells}) == len(cells)
 
 
@@ -144,7 +142,7 @@ def test_a_long_chain_says_where_the_rest_is() -> None:
         for last, number in re.findall(r"statements 3 to (\d+) of chain (\d)", str(step)):
             assert f"Chain {number}:" in step.explanation()
             assert len(step.chains[int(number) - 1]) == int(last)
-        assert not re.search(r"more steps?|In any case, each candidate|in any case\.", str(step))
+        assert not re.search(r"more steps?|In any case, each candidate", str(step))
 
 
 def test_names_with_control_characters_are_escaped() -> None:

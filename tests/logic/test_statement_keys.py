@@ -49,7 +49,7 @@ def kind_of(value: Any) -> str:
         shapes = {
             ("kind", "number"): "house",
             ("candidates", "is_true"): "claim",
-            ("placements", "eliminations"): "conclusion",
+            ("placements", "eliminations", "left"): "conclusion",
         }
         return "rule" if "rule" in value else shapes[tuple(value)]
     if isinstance(value, int):

@@ -15,6 +15,7 @@ from nonet.formats.examples import example
 from nonet.logic import TECHNIQUES, ProfileName, StepStatement, lesson
 from nonet.logic._examples import all_examples, examples
 from nonet.logic._statements import rule_reasons
+from nonet.logic._statements.of_step import brief_of
 from nonet.logic._statements.where import where_of
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
@@ -24,7 +25,7 @@ EXAMPLES = [(f"{one.technique} ({one.profile})", one.step) for one in all_exampl
 _CELL = re.compile(r"\br[1-9]c[1-9]\b")
 _MOST_WORDS = 32
 RARE = {
-    *("pattern", "pattern_alone", "reason", "where_grid"),
+    *("all_ruled_out", "or_not_either", "pattern", "pattern_alone", "reason", "where_grid"),
     *("cannot_be_both", "covers_too_few", "digit_needs_without", "fits_twice", "fits_where_meet", "if_against"),
     *("if_contradiction", "in_the_same_way", "that_is_it", "then_fish", "then_group_full", "then_leads"),
     *("loop_one_way_long", "loop_other_way_long"),
@@ -136,7 +137,9 @@ def test_no_technique_is_without_statements() -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    used = {one.key for _, step in EXAMPLES for one in (where_of(step), *every(step.statements))}
+    used = {
+        one.key for _, step in EXAMPLES for one in (where_of(step), *every(step.statements), *every(brief_of(step)))
+    }
     of_practice = {key for key in STATEMENTS if key.startswith(("judged_", "practice_"))}
     # Positions of other boards are in test_other_boards.py.
     kinds = ("rule_", "cage_", "where_rule", "innies", "outies", "however_", "then_rule", "then_not_rule")

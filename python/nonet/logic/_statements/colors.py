@@ -72,7 +72,8 @@ class ColorStatements(Pattern):
         )
 
     def _seen(self, cell: Cell, role: str) -> Cell:
-        return next(iter(other for other in self.cells_of(role) if other.sees(cell)), None) or _lacking()
+        seen = [other for other in self.cells_of(role) if other.sees(cell)]
+        return seen[0] if seen else _lacking()
 
     def _look(self, *pairs: tuple[Cell, str]) -> tuple[Lit, ...]:
         return tuple(one for cell, role in pairs for one in self.lit_in([cell], [self.digit], _LOOK[role]))

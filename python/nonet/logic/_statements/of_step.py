@@ -99,7 +99,8 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
         yield StepStatement(key="twins")
         for one in step.nested:
             yield from _told(one, step.grid or grid, is_brief)
-        yield from Pattern(step, grid).endings()
+        if not is_brief:
+            yield from Pattern(step, grid).endings()
         return
     pattern = _pattern(step, grid)
     if is_brief:
@@ -110,7 +111,7 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
 
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:
-    if step.chains:
+    if step.chains and step.technique.family != "single_digit_pattern":
         return (RuleChainStatements if step.profile == "rules" else ChainStatements)(step, grid)
     known = _BY_ID.get(step.technique.id) or _BY_FAMILY.get(step.technique.family, Pattern)
     return known(step, grid)

@@ -456,8 +456,6 @@ class English(Language):
             return f"an {digits[0]}" if digits[0] == 8 else f"a {digits[0]}"
         if spec == "once":
             return "once" if len(digits) == 1 else "once each"
-        if spec == "ways":
-            return "only one way" if digits[0] == 1 else f"{number_word(digits[0])} ways"
         if spec in ("first", "last"):
             return str(digits[0 if spec == "first" else -1])
         return _list(digits, spec)
@@ -499,6 +497,10 @@ class English(Language):
     def number(self, number: int) -> str:
         """Return a small number as a word."""
         return number_word(number)
+
+    def ways(self, count: int) -> str:
+        """Return a number of ways."""
+        return "only one way" if count == 1 else f"{number_word(count)} ways"
 
     def name(self, name: str, spec: str) -> str:
         """Return a name."""

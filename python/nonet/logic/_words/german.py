@@ -351,8 +351,8 @@ STATEMENTS = {
     "digit_needs_without": (
         "Jede Möglichkeit, die {digit} überall zu setzen, aber nicht in {without:oder}, verwendet {cells}."
     ),
-    "digit_ways": "Um die {digit} in jeder Zeile, jeder Spalte und jedem Block zu setzen, gibt es {count:wege}.",
-    "digit_ways_without": "Um die {digit} überall zu setzen, aber nicht in {without:oder}, gibt es {count:wege}.",
+    "digit_ways": "Um die {digit} in jeder Zeile, jeder Spalte und jedem Block zu setzen, gibt es {count:ways}.",
+    "digit_ways_without": "Um die {digit} überall zu setzen, aber nicht in {without:oder}, gibt es {count:ways}.",
     "ways_title": "Möglichkeiten, die {digit} überall zu setzen",
     "way": "{cells}.",
     "all_ways_use": f"Jede übrige Möglichkeit verwendet {{cells}}. {_ALSO}",
@@ -627,8 +627,6 @@ class German(Language):
             return _joined((f"die {digit}" for digit in digits), spec[4:] or "und")
         if spec == "je":
             return "einmal" if len(digits) == 1 else "je einmal"
-        if spec == "wege":
-            return "nur eine Möglichkeit" if digits[0] == 1 else f"{_number(digits[0])} Möglichkeiten"
         if spec in ("erste", "letzte"):
             return str(digits[0 if spec == "erste" else -1])
         return _list(digits, spec)
@@ -695,6 +693,10 @@ class German(Language):
     def number(self, number: int) -> str:
         """Return a small number as a word."""
         return _number(number)
+
+    def ways(self, count: int) -> str:
+        """Return a number of ways."""
+        return "nur eine Möglichkeit" if count == 1 else f"{_number(count)} Möglichkeiten"
 
     def name(self, name: str, spec: str) -> str:
         """Return the name of a technique, of a pattern inside a chain, or a letter."""

@@ -52,7 +52,8 @@ class Language(ABC):
             name = (rule_meaning if spec == "meaning" else rule_name)(*value, language=self.code)
             return f"the {name}" if spec == "the" and not name[-1:].isdigit() else name
         if isinstance(value, int):
-            return self.number(value) if spec == "word" else self._digits((value,), spec)
+            counted = {"word": self.number, "ways": self.ways}.get(spec)
+            return counted(value) if counted is not None else self._digits((value,), spec)
         if isinstance(value, tuple):
             return self._several(value, spec)
         return self.name(str(value), spec)
@@ -118,6 +119,10 @@ class Language(ABC):
     @abstractmethod
     def number(self, number: int) -> str:
         """Return a small number as a word."""
+
+    @abstractmethod
+    def ways(self, count: int) -> str:
+        """Return a number of ways."""
 
     @abstractmethod
     def name(self, name: str, spec: str) -> str:
