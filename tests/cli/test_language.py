@@ -30,7 +30,7 @@ def test_a_hint_in_german(run: Run) -> None:
     assert where == "In Block 2 fehlt noch die 8. In welcher Zelle kann sie stehen?\n"
     assert run("hint", "--language", "en", PROPER).stdout == run("hint", PROPER).stdout
     first = run("hint", "--language", "de", "--all", PROPER).stdout.splitlines()[0]
-    assert first.startswith("1,2 Versteckter Einer: In Block 2 fehlt noch die 8.")
+    assert first.startswith("1,2 Versteckter Einer: In Block 2 kann die 8 nur in r1c6 stehen.")
     told = json.loads(run("hint", "--language", "de", "--json", PROPER).stdout)
     assert (told["name"], told["where"]) == (
         "Versteckter Einer",
