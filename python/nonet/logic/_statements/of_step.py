@@ -104,6 +104,7 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
         return
     pattern = _pattern(step, grid)
     if is_brief:
+        pattern.is_lit = False
         yield from pattern.brief()
     else:
         yield from pattern.statements()

@@ -21,6 +21,9 @@ _MOST_CELLS = 9
 class Pattern:
     """A step and its position. A part that the step lacks raises ``LookupError``: it may come from another program."""
 
+    is_lit = True
+    """Whether statements have the candidates that are lit: a sentence needs none."""
+
     def __init__(self, step: Step, grid: Grid | None = None) -> None:
         self.step = step
         self.grid = step.grid or grid
@@ -91,10 +94,12 @@ class Pattern:
 
     def lit(self, candidates: Iterable[Candidate], role: LitRole) -> tuple[Lit, ...]:
         """Return candidates with a role, those that the position has."""
-        return tuple((one, role) for one in dict.fromkeys(candidates) if self.can(*one))
+        return tuple((one, role) for one in dict.fromkeys(candidates) if self.can(*one)) if self.is_lit else ()
 
     def lit_in(self, cells: Iterable[Cell], digits: Iterable[int], role: LitRole) -> tuple[Lit, ...]:
         """Return the candidates of some cells with some digits."""
+        if not self.is_lit:
+            return ()
         some = tuple(digits)
         return self.lit((Candidate(cell, digit) for cell in cells for digit in some), role)
 
@@ -121,8 +126,8 @@ class Pattern:
         """Yield the conclusion of the step, in parts if it is long."""
         step, left = self.step, self._left()
         lost = [one for one in step.eliminations if one.cell not in left]
-        named = {cells for _, cells in by_digit(lost)}
-        if sum(map(len, named)) + len(left) <= _MOST_CELLS:
+        count = len(lost) if len(lost) < _MOST_CELLS else sum(map(len, {cells for _, cells in by_digit(lost)}))
+        if count + len(left) <= _MOST_CELLS:
             kept = tuple(Candidate(cell, digit) for cell, digits in left.items() for digit in digits)
             if step.placements or step.eliminations:
                 yield Conclusion(step.placements, step.eliminations, kept)

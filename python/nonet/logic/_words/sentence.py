@@ -6,10 +6,13 @@ A sentence is the statements of a step, one after another. Chains are told in an
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from nonet._board.grid import Grid
 from nonet.logic._statements.of_step import brief_of
 from nonet.logic._statements.rule_chains import RuleChainStatements
 from nonet.logic._step import Step
+from nonet.logic._step_statement import StepStatement
 from nonet.logic._words.chains import chain_lines, chain_sentence, nested_steps
 from nonet.logic._words.english import ENGLISH
 from nonet.logic._words.language import lines
@@ -17,13 +20,21 @@ from nonet.logic._words.language import lines
 
 def sentence(step: Step, label: str = "") -> str:
     """Return what a player would say: why, and what follows; ``label``: the number of a nested step."""
-    if step.chains and step.profile != "rules" and not step.reason:
-        try:
-            if (text := chain_sentence(step, label)) is not None:
-                return text
-        except (LookupError, ValueError):
-            pass  # the step comes from elsewhere, and its pattern lacks a part
-    return " ".join(map(ENGLISH.statement, brief_of(step)))
+    text = _chain_sentence(step, label)
+    return _joined(brief_of(step)) if text is None else text
+
+
+def _chain_sentence(step: Step, label: str) -> str | None:
+    if not step.chains or step.profile == "rules" or step.reason:
+        return None
+    try:
+        return chain_sentence(step, label)
+    except (LookupError, ValueError):
+        return None  # the step comes from elsewhere, and its pattern lacks a part
+
+
+def _joined(statements: Iterable[StepStatement]) -> str:
+    return " ".join(map(ENGLISH.statement, statements))
 
 
 def rule_chain_lines(step: Step) -> list[str]:
@@ -44,9 +55,10 @@ def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
     Of a step without chains of which a statement has parts, it returns a line for each statement. ``grid``: the
     position of the step that this one is nested in; ``label``: its number there.
     """
-    told = [sentence(step, label)]
-    brief = () if step.chains else brief_of(step)
-    if any(one.part is not None for one in brief):
+    text = _chain_sentence(step, label)
+    brief = brief_of(step) if text is None else ()
+    told = [text or _joined(brief)]
+    if not step.chains and any(one.part is not None for one in brief):
         told += ["", *lines(brief, ENGLISH, "  ")]
     told += rule_chain_lines(step) if step.profile == "rules" else chain_lines(step, step.grid or grid, label)
     for own, title, nested in nested_steps(step, label):
