@@ -83,7 +83,7 @@ class UniquenessStatements(Pattern):
     def _bug(self) -> Iterator[StepStatement]:
         values = {"candidates": self._extra}
         lit = self.lit(self._extra, "cover")
-        if not lit:
+        if not any(self.can(*one) for one in self._extra):
             raise LookupError("the pattern lacks its candidates")
         yield StepStatement(key="bug_without", values=values, candidates=lit)
         yield StepStatement(key="bug_two", candidates=lit)
