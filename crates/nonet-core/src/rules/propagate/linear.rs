@@ -26,11 +26,13 @@ pub struct Linear {
 }
 
 /// The least value of each of some cells.
+#[inline(always)]
 fn lows(state: &State<'_>, cells: &[u16]) -> impl Iterator<Item = usize> {
     cells.iter().map(|&cell| least(state.get(cell)))
 }
 
 /// The greatest value of each of some cells, counted from above.
+#[inline(always)]
 fn highs(state: &State<'_>, cells: &[u16]) -> impl Iterator<Item = usize> {
     let above = state.model.size + 1;
     let mirrored = move |values: u32| above - (32 - values.leading_zeros() as usize);
@@ -38,6 +40,7 @@ fn highs(state: &State<'_>, cells: &[u16]) -> impl Iterator<Item = usize> {
 }
 
 /// How many cells of a group want each place.
+#[inline(always)]
 fn wanted(places: impl Iterator<Item = usize>) -> [u8; VALUES] {
     let mut wanted = [0; VALUES];
     for place in places {
@@ -47,6 +50,7 @@ fn wanted(places: impl Iterator<Item = usize>) -> [u8; VALUES] {
 }
 
 /// The sum of the places where the cells of a group park; none if they do not find room.
+#[inline(always)]
 fn park(size: usize, places: impl Iterator<Item = usize>) -> Option<i32> {
     let (mut sum, mut taken) = (0, 0_u32);
     for place in places {
@@ -62,6 +66,7 @@ fn park(size: usize, places: impl Iterator<Item = usize>) -> Option<i32> {
 }
 
 /// For each least value of a cell of a group, the place where it parks if it comes last.
+#[inline(always)]
 fn ends(size: usize, places: impl Iterator<Item = usize>) -> [u8; VALUES] {
     let wanted = wanted(places);
     let mut is_open = 0_u32;
@@ -82,6 +87,7 @@ fn ends(size: usize, places: impl Iterator<Item = usize>) -> [u8; VALUES] {
 }
 
 /// Keeps the values by which a sum can be reached.
+#[inline(always)]
 fn reach<S: Sums>(state: &mut State<'_>, terms: &[Term], total: i32) -> Outcome {
     let Some(reach) = Reach::<S, FEW>::new(state, terms) else {
         return Ok(());
@@ -93,6 +99,7 @@ fn reach<S: Sums>(state: &mut State<'_>, terms: &[Term], total: i32) -> Outcome 
 }
 
 /// The greatest difference of two values of one cell.
+#[inline(always)]
 fn widest(state: &State<'_>, cells: &[u16]) -> i32 {
     let width = |&cell: &u16| {
         let values = state.get(cell);
@@ -116,6 +123,7 @@ impl Linear {
     }
 
     /// The sum of cells that are all placed, those of a group differently: most sums run when the others have solved the board.
+    #[inline(always)]
     fn placed_sum(&self, state: &State<'_>) -> Option<i32> {
         let mut cells = state.model.cells(self.cells).iter();
         let mut sum = 0;
@@ -133,6 +141,7 @@ impl Linear {
         Some(sum)
     }
 
+    #[inline(always)]
     fn bound(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let size = model.size;
@@ -196,6 +205,7 @@ impl Linear {
         Ok(())
     }
 
+    #[inline(always)]
     fn filter(&self, state: &mut State<'_>) -> Outcome {
         let model = state.model;
         let mut terms = [Term::default(); FEW];

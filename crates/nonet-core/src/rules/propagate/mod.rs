@@ -60,7 +60,10 @@ struct Run<'a, 's, P> {
 
 macro_rules! propagators {
     ($($name:ident),* $(,)?) => {
-        /// One propagator of a model. Their order here is their order in the queue: the cheapest first.
+        /// One propagator of a model. Their order here is their order in the queue: first those that find most in their time. One run of a
+        /// house in twenty finds something, and one in two to six of a pair, a list of sets, a sum or a line, each of which wakes houses.
+        /// That houses wait for these saves a tenth of the instructions on killers and arrows, and up to a fourth on whispers; that outside clues
+        /// come before locked candidates and pairs in houses, a tenth on skyscrapers. Ranks after houses: before them, they take two thirds more.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs)]
         pub enum Propagator {
@@ -131,5 +134,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    House, Pair, Count, Contain, Flatmates, Element, Index, SetFamily, Linear, Hidden, Circles, Distinct, CommonSum, Segment, Automaton, Places, Leftovers, Rank, Chute, Squares, Intersection, Subsets, Permutation,
+    Pair, SetFamily, Index, Element, Count, Contain, Linear, Segment, Automaton, House, Flatmates, Hidden, Circles, Distinct, CommonSum, Places, Leftovers, Rank, Squares, Permutation, Chute, Intersection, Subsets,
 }

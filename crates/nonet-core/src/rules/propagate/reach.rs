@@ -61,6 +61,7 @@ fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
 }
 
 /// The least sum of cells, and by how much the greatest exceeds it.
+#[inline(always)]
 pub fn range(state: &State<'_>, terms: &[Term]) -> (i32, u32) {
     let (mut base, mut width) = (0, 0);
     for &(cell, factor) in terms {
@@ -74,6 +75,7 @@ pub fn range(state: &State<'_>, terms: &[Term]) -> (i32, u32) {
 
 impl<S: Sums, const CELLS: usize> Reach<S, CELLS> {
     /// Walks over the cells; none if they or their sums do not fit.
+    #[inline(always)]
     pub fn new(state: &State<'_>, terms: &[Term]) -> Option<Self> {
         let (base, width) = range(state, terms);
         if terms.len() > CELLS || width >= S::BITS {
@@ -95,11 +97,13 @@ impl<S: Sums, const CELLS: usize> Reach<S, CELLS> {
     }
 
     /// Whether a sum, above the base, can be reached.
+    #[inline(always)]
     pub fn has(&self, sum: u32) -> bool {
         sum < S::BITS && self.sums >> sum & S::from(true) != S::default()
     }
 
     /// Keeps the values by which one of these sums can be reached.
+    #[inline(always)]
     pub fn keep(&self, state: &mut State<'_>, terms: &[Term], wanted: S) -> Outcome {
         let mut after = wanted & self.sums;
         for (&before, &(cell, factor)) in self.before[..terms.len()].iter().zip(terms).rev() {

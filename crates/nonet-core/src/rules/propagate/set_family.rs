@@ -9,8 +9,14 @@ use crate::rules::bits::is_single;
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
 
-/// The most cells of a family: the greatest board's values.
-const MOST_CELLS: usize = 25;
+/// The values of cells that are compared with a set together.
+type Lanes = [u32; LANES];
+/// Their number: that of a vector.
+const LANES: usize = 8;
+/// Vectors for the most cells of a family: the greatest board's values.
+const ROWS: usize = 25_usize.div_ceil(LANES);
+/// No values yet.
+const NONE: Lanes = [0; LANES];
 
 /// Cells and the sets that they can have.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +36,9 @@ impl SetFamily {
         let model = state.model;
         let cells = model.cells(self.cells);
         let (mut allowed, mut needed, mut is_open) = (0, 0, false);
-        let mut here = [0; MOST_CELLS];
-        for (here, &cell) in here.iter_mut().zip(cells) {
+        // A lane without a cell meets every set.
+        let mut here = [[u32::MAX; LANES]; ROWS];
+        for (here, &cell) in here.as_flattened_mut().iter_mut().zip(cells) {
             *here = state.get(cell);
             allowed |= *here;
             if is_single(*here) {
@@ -40,7 +47,6 @@ impl SetFamily {
                 is_open = true;
             }
         }
-        let here = &here[..cells.len()];
         let placed = needed;
         let rest = model.cells(self.rest);
         if !rest.is_empty() {
@@ -60,36 +66,47 @@ impl SetFamily {
             let holds = needed == placed && placed & !allowed == 0 && sets.contains(&placed);
             return if holds { Ok(()) } else { Err(DeadEnd) };
         }
-        let mut supported = [0; MOST_CELLS];
-        let mut every = model.all;
-        for &set in model.masks.get(self.sets) {
-            if set & !allowed != 0 || needed & !set != 0 {
-                continue;
-            }
-            if let &[one, other] = here {
+        let (mut supported, mut every) = ([NONE; ROWS], model.all);
+        let sets = model.masks.get(self.sets).iter();
+        let fitting = sets.filter(|&&set| set & !allowed == 0 && needed & !set == 0);
+        if cells.len() == 2 {
+            let [one, other, ..] = here[0];
+            for &set in fitting {
                 let low = set & set.wrapping_neg();
                 let high = set ^ low;
                 let is_ascending = one & low != 0 && other & high != 0;
                 let is_descending = one & high != 0 && other & low != 0;
                 if is_ascending {
-                    supported[0] |= low;
-                    supported[1] |= high;
+                    supported[0][0] |= low;
+                    supported[0][1] |= high;
                 }
                 if is_descending {
-                    supported[0] |= high;
-                    supported[1] |= low;
+                    supported[0][0] |= high;
+                    supported[0][1] |= low;
                 }
                 if is_ascending || is_descending {
                     every &= set;
                 }
-            } else if here.iter().all(|&values| values & set != 0) {
-                every &= set;
-                for (supported, &values) in supported.iter_mut().zip(here) {
-                    *supported |= values & set;
+            }
+        } else {
+            let rows = cells.len().div_ceil(LANES);
+            let (here, supported) = (&here[..rows], &mut supported[..rows]);
+            for &set in fitting {
+                let is_met = |row: &Lanes| {
+                    row.iter()
+                        .fold(true, |met, values| met & (values & set != 0))
+                };
+                if here.iter().all(is_met) {
+                    every &= set;
+                    for (supported, here) in supported.iter_mut().zip(here) {
+                        for (supported, values) in supported.iter_mut().zip(here) {
+                            *supported |= values & set;
+                        }
+                    }
                 }
             }
         }
-        for (&cell, &values) in cells.iter().zip(&supported) {
+        for (&cell, &values) in cells.iter().zip(supported.as_flattened()) {
             state.keep(cell, values)?;
         }
         require(state, cells, every & !placed)
@@ -102,6 +119,7 @@ impl SetFamily {
 
 /// Each of these values is in one of the cells: a cell that sees all its places does not have it, and one beside all of them not the next
 /// value where that is forbidden.
+#[inline(always)]
 pub(super) fn require(state: &mut State<'_>, cells: &[u16], values: u32) -> Outcome {
     match state.model.cell_count().div_ceil(64) {
         _ if values == 0 => Ok(()),
