@@ -124,7 +124,7 @@ impl Program {
                 let seen = self.model.seen_by(cell, value.trailing_zeros() as usize);
                 for (word, &bits) in seen.iter().enumerate() {
                     for bit in positions_in(bits) {
-                        state.remove((word * 64 + bit) as u16, value)?;
+                        state.lose(word * 64 + bit, value)?;
                     }
                 }
             }

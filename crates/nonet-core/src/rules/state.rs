@@ -95,11 +95,26 @@ impl State<'_> {
         if new == old {
             return Ok(());
         }
-        self.values[usize::from(cell)] = new;
-        if new == 0 {
+        self.set(cell, new)
+    }
+
+    /// Removes one value from a cell: fewer instructions than `remove` where most cells do not have it.
+    #[inline(always)]
+    pub fn lose(&mut self, cell: usize, value: u32) -> Outcome {
+        match self.values[cell] & value {
+            0 => Ok(()),
+            _ => self.set(cell as u16, self.values[cell] ^ value),
+        }
+    }
+
+    /// A cell has fewer values than before.
+    #[inline(always)]
+    fn set(&mut self, cell: u16, values: u32) -> Outcome {
+        self.values[usize::from(cell)] = values;
+        if values == 0 {
             return Err(DeadEnd);
         }
-        if new & (new - 1) == 0 {
+        if values & (values - 1) == 0 {
             self.queue.placed.push(cell);
         }
         self.wake(cell);
