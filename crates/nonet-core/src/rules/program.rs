@@ -21,7 +21,7 @@ pub const MOST_BYTES: usize = 32 << 20;
 pub struct Program {
     /// What the propagators read.
     pub model: Model,
-    /// What keeps the rules, the cheapest first.
+    /// What keeps the rules, in the order of the queue.
     pub propagators: Vec<Propagator>,
     /// The scores of the cells when a search begins.
     pub scores: Vec<u32>,

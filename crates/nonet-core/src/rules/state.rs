@@ -222,7 +222,7 @@ impl State<'_> {
         self.queue.placed.pop()
     }
 
-    /// The cheapest propagator that waits, if any; it waits no longer.
+    /// The first propagator that waits, if any; it waits no longer.
     #[inline(always)]
     pub fn next_waiting(&mut self) -> Option<usize> {
         loop {

@@ -74,7 +74,7 @@ macro_rules! propagators {
             /// The number of costs.
             pub const COSTS: usize = [$(stringify!($name)),*].len();
 
-            /// Its place in the order of costs.
+            /// Its place in this order.
             pub fn cost(&self) -> usize {
                 let mut cost = 0;
                 $(
