@@ -17,7 +17,9 @@
 //! guesses on 16x16); a new start with the conflicts learned (40 % fewer on the four EXTREME killers, more on others); the same cell again after a
 //! failure (as many).
 
-use super::bits::{Cells, is_single};
+use std::cell::OnceCell;
+
+use super::bits::Cells;
 use super::propagate::Propagator;
 use super::state::State;
 
@@ -41,6 +43,32 @@ pub fn weight(propagator: &Propagator) -> u32 {
     }
 }
 
+/// What a guess is chosen from.
+pub trait Node {
+    /// The number of values of a cell.
+    fn count(&self, cell: u16) -> u32;
+    /// The number of open cells that a cell sees; it is asked where two cells tie.
+    fn open_peers(&self, cell: u16) -> u32;
+}
+
+/// A node that was propagated, and its open cells once they are asked for.
+struct Propagated<'a, 's> {
+    state: &'a State<'s>,
+    open: OnceCell<Cells>,
+}
+
+impl Node for Propagated<'_, '_> {
+    fn count(&self, cell: u16) -> u32 {
+        self.state.get(cell).count_ones()
+    }
+
+    fn open_peers(&self, cell: u16) -> u32 {
+        let open = self.open.get_or_init(|| self.state.open());
+        let both = self.state.model.peers.bits(cell).iter().zip(open.words());
+        both.map(|(peers, open)| (peers & open).count_ones()).sum()
+    }
+}
+
 impl Conflicts {
     /// None yet.
     pub fn restart(&mut self, first: &[u32]) {
@@ -61,39 +89,50 @@ impl Conflicts {
         }
     }
 
-    /// The cell to guess; none if every cell is placed.
-    pub fn choose(&self, state: &State<'_>) -> Option<u16> {
+    /// How often guesses in a cell have failed, and what it began with.
+    #[inline(always)]
+    pub fn score(&self, cell: u16) -> u32 {
+        self.scores[usize::from(cell)]
+    }
+
+    /// The cell to guess, and the number of its values; none if every cell is placed.
+    #[inline(always)]
+    pub fn choose(&self, node: &impl Node) -> Option<(u16, u32)> {
         let mut best: Option<(u16, u32, u32, u32)> = None;
-        let mut open_cells = None;
-        for (cell, &values) in state.values.iter().enumerate() {
-            if is_single(values) {
+        for cell in 0..self.scores.len() as u16 {
+            let (score, count) = (self.score(cell), node.count(cell));
+            if count == 1 {
                 continue;
             }
-            let (score, count) = (self.scores[cell], values.count_ones());
-            let cell = cell as u16;
             let mut open = u32::MAX;
-            if let Some((_, best_score, best_count, best_open)) = best {
+            if let Some((best_cell, best_score, best_count, best_open)) = best {
                 let (here, there) = (score * best_count, best_score * count);
                 if here < there || (here == there && count > best_count) {
                     continue;
                 }
                 if here == there && count == best_count {
-                    let open_cells = open_cells.get_or_insert_with(|| state.open());
-                    open = open_peers(state, cell, open_cells);
+                    open = node.open_peers(cell);
                     let least_open = if best_open == u32::MAX {
-                        open_peers(state, best?.0, open_cells)
+                        node.open_peers(best_cell)
                     } else {
                         best_open
                     };
                     if open <= least_open {
-                        best = best.map(|(cell, score, count, _)| (cell, score, count, least_open));
+                        best = Some((best_cell, best_score, best_count, least_open));
                         continue;
                     }
                 }
             }
             best = Some((cell, score, count, open));
         }
-        best.map(|(cell, ..)| cell)
+        best.map(|(cell, _, count, _)| (cell, count))
+    }
+
+    /// The cell to guess at a node that was propagated.
+    pub fn choose_cell(&self, state: &State<'_>) -> Option<u16> {
+        let open = OnceCell::new();
+        let cell = self.choose(&Propagated { state, open });
+        cell.map(|(cell, _)| cell)
     }
 
     /// What to guess, a cell and a value, where this cell would be guessed: its least value, or a value with two places.
@@ -127,9 +166,4 @@ impl Conflicts {
         }
         best
     }
-}
-
-fn open_peers(state: &State<'_>, cell: u16, open: &Cells) -> u32 {
-    let both = state.model.peers.bits(cell).iter().zip(open.words());
-    both.map(|(peers, open)| (peers & open).count_ones()).sum()
 }

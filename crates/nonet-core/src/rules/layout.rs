@@ -73,6 +73,11 @@ impl Layout {
         (row < self.size && column < self.size).then(|| self.cell(row, column))
     }
 
+    /// Whether it has regions that are not its boxes.
+    pub fn is_irregular(&self) -> bool {
+        !self.regions.is_empty() && boxes(self.size).as_ref() != Ok(&self.regions)
+    }
+
     /// The cells of the rows, the columns and the regions, in this order.
     pub fn houses(&self) -> Vec<u16> {
         let size = self.size;

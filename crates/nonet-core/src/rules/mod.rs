@@ -13,12 +13,14 @@
 //! | `program`      | a model and its propagators: a compiled layout                       |
 //! | `state`        | values still possible, and what waits                                |
 //! | `propagate/`   | a file for each propagator                                           |
-//! | `planes`       | where each value can be: singles before any propagator               |
+//! | `planes`       | where each value can be: singles, locked candidates and pairs        |
+//! | `by_houses`    | the search of boards of houses alone, before any propagator          |
 //! | `search branch`| the search, and what it guesses                                      |
 //! | `learn/`       | the search of boards where guesses alone do not end                  |
 
 mod bits;
 mod branch;
+mod by_houses;
 mod compile;
 mod layout;
 mod learn;

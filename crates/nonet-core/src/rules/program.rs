@@ -34,6 +34,8 @@ pub struct Program {
 pub struct Quick {
     /// Its houses.
     pub houses: Houses,
+    /// Whether propagators say more than houses and peers: regions that are no boxes are compared with lines.
+    pub has_more: bool,
     layout: Layout,
     compile: Compile,
     whole: OnceLock<Program>,
@@ -47,6 +49,7 @@ impl Quick {
     pub fn new(houses: Houses, layout: &Layout, compile: Compile) -> Quick {
         Quick {
             houses,
+            has_more: layout.is_irregular(),
             layout: layout.clone(),
             compile,
             whole: OnceLock::new(),

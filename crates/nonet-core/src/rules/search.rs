@@ -1,5 +1,6 @@
 //! Depth-first search for the solutions of a ruled puzzle, with the face of the single engine: it pauses at any node, resumes,
 //! and counts its work in the same way. A guess copies the values of the cells; nothing else is allocated during a search.
+//! A layout of houses alone is searched without propagators (`by_houses`).
 //!
 //! A board of more than sixteen values whose search takes long is searched from its beginning again by `learn`, without the
 //! solutions that are known.
@@ -7,6 +8,7 @@
 use std::sync::Arc;
 
 use super::branch::Conflicts;
+use super::by_houses::HouseSearch;
 use super::learn::{self, Learner};
 use super::program::Program;
 use super::state::{Outcome, Queue, State};
@@ -31,10 +33,6 @@ const MOST_VALUES_GUESSED: usize = 16;
 pub const NODES_BETWEEN_QUESTIONS: u32 = 1_000;
 /// Nodes without a solution before clauses are learned.
 const PATIENCE: u32 = 300;
-/// Guesses of a search by houses alone before propagators are compiled and run, where those say no more than houses.
-const EARLY: u64 = 8;
-/// The most cells of a board on which that pays: on a larger one a propagator costs less than all sets of cells.
-const FEW_CELLS: usize = 128;
 /// The most solutions that a search which learns does not find again.
 const MOST_KNOWN: usize = 64;
 
@@ -58,6 +56,8 @@ pub struct RuleSearch {
     values: Vec<u32>,
     queue: Queue,
     conflicts: Conflicts,
+    /// The search by houses, where these say everything, or the most: it comes first.
+    by_houses: HouseSearch,
     /// Chooses the value of a guess, if it is random.
     random: Option<Stream>,
     /// For a search that may learn; none later.
@@ -82,6 +82,7 @@ impl RuleSearch {
             values: Vec::new(),
             queue: Queue::new(&program.model, program.propagators.len()),
             conflicts: Conflicts::default(),
+            by_houses: HouseSearch::default(),
             random: None,
             beginning: None,
             learner: None,
@@ -115,6 +116,14 @@ impl RuleSearch {
         let is_dead = program.model.is_impossible || self.values.contains(&0);
         self.open.clear();
         self.open.extend((!is_dead).then_some(Node::Root));
+        self.by_houses.clear();
+        if let Some(quick) = &program.quick
+            && self.random.is_none()
+            && self.open.pop().is_some()
+        {
+            self.by_houses.begin(quick, &program.model, &self.values);
+            self.conflicts.restart(&program.scores);
+        }
         self.queue.clear();
         self.learner = None;
         let may_learn = program.model.size > MOST_VALUES_GUESSED && learn::are_enough(program);
@@ -132,6 +141,22 @@ impl RuleSearch {
     pub(crate) fn guess_at_random(&mut self, stream: Stream) {
         self.beginning = None;
         self.random = Some(stream);
+        self.leave_houses();
+    }
+
+    /// What is open of the search by houses is searched by propagators from now on.
+    fn leave_houses(&mut self) {
+        if self.by_houses.is_done() {
+            return;
+        }
+        let count = self.program.model.cell_count();
+        self.values.clear();
+        for (board, cell) in self.by_houses.take() {
+            let start = self.values.len();
+            self.values.resize(start + count, 0);
+            board.write(&mut self.values[start..]);
+            self.open.push(cell.map_or(Node::Root, Node::Stale));
+        }
     }
 
     /// Removes values from a cell: solutions found from now on do not have them.
@@ -141,6 +166,9 @@ impl RuleSearch {
         }
         if let Some(beginning) = &mut self.beginning {
             beginning.values[cell] &= !values;
+        }
+        if let Some(quick) = &self.program.quick {
+            self.by_houses.eliminate(quick, cell, values);
         }
         let count = self.program.model.cell_count();
         for (node, masks) in self.open.iter_mut().zip(self.values.chunks_mut(count)) {
@@ -208,6 +236,16 @@ impl RuleSearch {
     fn guess(&mut self, budget: &mut u32) -> SearchEvent<Box<[u8]>> {
         let program = Arc::clone(&self.program);
         let count = program.model.cell_count();
+        if let Some(quick) = &program.quick {
+            let (conflicts, level) = (&mut self.conflicts, self.queue.level);
+            let event = self
+                .by_houses
+                .step(quick, &program.model, conflicts, level, budget);
+            if let Some(event) = event {
+                return event;
+            }
+            self.leave_houses();
+        }
         loop {
             let Some(&node) = self.open.last() else {
                 return SearchEvent::Exhausted;
@@ -222,12 +260,7 @@ impl RuleSearch {
                 values: &mut self.values[start..start + count],
                 queue: &mut self.queue,
             };
-            let is_early = program.quick.is_some()
-                && count <= FEW_CELLS
-                && self.random.is_none()
-                && self.guesses < EARLY;
-            let is_alive =
-                !state.values.contains(&0) && narrow(&program, &mut state, node, is_early).is_ok();
+            let is_alive = !state.values.contains(&0) && narrow(&program, &mut state, node).is_ok();
             if !is_alive {
                 self.close(node);
                 continue;
@@ -235,10 +268,9 @@ impl RuleSearch {
             if let Node::Root = node
                 && !state.is_solved()
             {
-                let first = if is_early { &program } else { program.whole() };
-                self.conflicts.restart(&first.scores);
+                self.conflicts.restart(&program.whole().scores);
             }
-            let Some(cell) = self.conflicts.choose(&state) else {
+            let Some(cell) = self.conflicts.choose_cell(&state) else {
                 let value = |mask: &u32| mask.trailing_zeros() as u8 + 1;
                 let solution = state.values.iter().map(value).collect();
                 self.leave();
@@ -257,9 +289,8 @@ impl RuleSearch {
             self.values.extend_from_within(start..start + count);
             self.values[start + usize::from(cell)] &= !value;
             self.values[start + count + usize::from(cell)] = value;
-            let next = if is_early { Node::Stale } else { Node::Changed };
-            *self.open.last_mut().expect("the node itself") = next(cell);
-            self.open.push(next(cell));
+            *self.open.last_mut().expect("the node itself") = Node::Changed(cell);
+            self.open.push(Node::Changed(cell));
         }
     }
 
@@ -280,12 +311,15 @@ impl RuleSearch {
 
     /// The number of guesses so far, each a choice between a candidate and its absence.
     pub fn guesses(&self) -> u64 {
-        self.guesses + self.learner.as_ref().map_or(0, |learner| learner.guesses())
+        self.guesses
+            + self.by_houses.guesses
+            + self.learner.as_ref().map_or(0, |learner| learner.guesses())
     }
 
     /// The number of dead ends so far: nodes refuted without a guess.
     pub fn dead_ends(&self) -> u64 {
         self.dead_ends
+            + self.by_houses.dead_ends
             + self
                 .learner
                 .as_ref()
@@ -293,15 +327,14 @@ impl RuleSearch {
     }
 }
 
-/// Removes what cannot be at a node. Where houses say everything they come first, and where it is early, they are all there is;
-/// propagators follow if cells are still open.
-fn narrow<'a>(program: &'a Program, state: &mut State<'a>, node: Node, is_early: bool) -> Outcome {
+/// Removes what cannot be at a node. On a layout of houses alone these come first; propagators follow if cells are still open.
+fn narrow<'a>(program: &'a Program, state: &mut State<'a>, node: Node) -> Outcome {
     if let Some(quick) = &program.quick
         && !matches!(node, Node::Changed(_))
     {
         let level = state.queue.level;
         quick.houses.narrow(state.model, level, state.values)?;
-        if is_early || state.is_solved() {
+        if state.is_solved() {
             return Ok(());
         }
     }

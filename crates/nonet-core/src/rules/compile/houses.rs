@@ -3,7 +3,7 @@
 
 use super::builder::Builder;
 use crate::rules::bits::{self, Cells, list};
-use crate::rules::layout::{Layout, box_shape, boxes};
+use crate::rules::layout::{box_shape, boxes};
 use crate::rules::model::Span;
 use crate::rules::propagate::{Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets};
 use crate::rules::rule::Kind;
@@ -167,14 +167,10 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     for cells in new {
         builder.add(Subsets { cells });
     }
-    if first == 0 && is_irregular(builder.layout) {
+    if first == 0 && builder.layout.is_irregular() {
         add_leftovers(builder, &sets);
     }
     builder.houses = sets;
-}
-
-fn is_irregular(layout: &Layout) -> bool {
-    !layout.regions.is_empty() && boxes(layout.size).as_ref() != Ok(&layout.regions)
 }
 
 /// Compares runs of rows, and of columns, with as many regions.

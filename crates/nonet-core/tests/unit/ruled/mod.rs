@@ -7,5 +7,6 @@ mod large;
 mod learn;
 mod lines;
 mod mixed;
+mod planes;
 mod propagators;
 mod reference;
