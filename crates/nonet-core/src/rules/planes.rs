@@ -252,8 +252,8 @@ impl Narrow<'_> {
             if first(&single) == &[0; WORDS] {
                 return Ok(());
             }
-            for word in 0..WORDS {
-                for bit in positions_in(single[word]) {
+            for (word, &bits) in first::<WORDS>(&single).iter().enumerate() {
+                for bit in positions_in(bits) {
                     self.place::<WORDS>(word * 64 + bit);
                 }
             }
@@ -270,7 +270,7 @@ impl Narrow<'_> {
         // The greatest number of cells that two houses of a plain board have in common.
         let most = (self.model.size as u32 / 2).max(4);
         let mut is_any = false;
-        for value in 0..self.model.size {
+        for (value, waiting) in waiting.iter_mut().enumerate().take(self.model.size) {
             let changed = core::mem::take(&mut self.board.changed[value]);
             for house in positions_in(changed & self.board.open[value]) {
                 // A value that was placed meanwhile is in more houses.
@@ -282,7 +282,7 @@ impl Narrow<'_> {
                 if count > most {
                     continue;
                 }
-                waiting[value] |= 1 << house;
+                *waiting |= 1 << house;
                 if count > 2 {
                     continue;
                 }
@@ -306,13 +306,13 @@ impl Narrow<'_> {
     #[inline(always)]
     fn remove_locked<const WORDS: usize>(&mut self, waiting: &mut [u64; MOST_VALUES]) -> bool {
         let mut is_any = false;
-        for value in 0..self.model.size {
-            let houses = core::mem::take(&mut waiting[value]) & self.board.open[value];
+        for (value, waiting) in waiting.iter_mut().enumerate().take(self.model.size) {
+            let houses = core::mem::take(waiting) & self.board.open[value];
             for house in positions_in(houses) {
                 let mut seen = self.plane::<WORDS>(value);
                 let places = self.places::<WORDS>(value, house);
-                for word in 0..WORDS {
-                    for bit in positions_in(places[word]) {
+                for (word, &bits) in places.iter().enumerate() {
+                    for bit in positions_in(bits) {
                         seen = both(&seen, self.peers(word * 64 + bit));
                     }
                 }
@@ -396,11 +396,11 @@ impl Narrow<'_> {
         if cells == [0; WORDS] {
             return false;
         }
-        for word in 0..WORDS {
-            self.board.planes[value][word] &= !cells[word];
+        for (plane, cells) in self.board.planes[value].iter_mut().zip(&cells) {
+            *plane &= !cells;
         }
-        for word in 0..WORDS {
-            for bit in positions_in(cells[word]) {
+        for (word, &bits) in cells.iter().enumerate() {
+            for bit in positions_in(bits) {
                 self.board.lose(self.houses, word * 64 + bit, value);
             }
         }

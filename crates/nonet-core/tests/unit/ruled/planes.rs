@@ -16,13 +16,11 @@ const POSITIONS: usize = 300;
 /// Regions of a board of four rows that are no boxes.
 const IRREGULAR: [u8; 16] = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
 
+/// Rules: their kinds, cells and integers.
+type Rules = &'static [(&'static str, &'static [usize], &'static [i64])];
+
 /// A name, regions, rules; values that no board has, and those that were removed; positions without a board, and those found so.
-type Sample = (
-    &'static str,
-    Option<&'static [u8]>,
-    &'static [(&'static str, &'static [usize], &'static [i64])],
-    [usize; 4],
-);
+type Sample = (&'static str, Option<&'static [u8]>, Rules, [usize; 4]);
 
 const SAMPLES: &[Sample] = &[
     ("boxes", None, &[], [1549, 1549, 167, 167]),
@@ -54,7 +52,7 @@ const SAMPLES: &[Sample] = &[
     ),
 ];
 
-fn layout(size: usize, regions: Option<&[u8]>, rules: &[(&str, &[usize], &[i64])]) -> Layout {
+fn layout(size: usize, regions: Option<&[u8]>, rules: Rules) -> Layout {
     let rule = |&(name, cells, integers): &(&str, &[usize], &[i64])| {
         Rule::new(name, cells, integers, size)
     };
@@ -77,20 +75,20 @@ fn sets_keep_what_some_board_has() {
     for &(name, regions, rules, _) in SAMPLES {
         let layout = layout(4, regions, rules);
         let plain = Layout::new(4, Some(&[]), Vec::new()).unwrap();
-        let holds = |values: &&Box<[u8]>| {
-            let (layout, values) = (&layout, &values[..]);
+        let holds = |values: &&[u8]| {
+            let layout = &layout;
             let board = reference::Board { layout, values };
             board.houses_hold() && layout.rules.iter().all(|rule| board.allows(rule))
         };
         let all = boards(&plain);
-        let all: Vec<_> = all.iter().filter(holds).collect();
+        let all: Vec<&[u8]> = all.iter().map(|board| &board[..]).filter(holds).collect();
         assert!(!all.is_empty(), "{name}");
         let mut strength = [0; 4];
         for index in 0..POSITIONS {
             let stream = &mut Stream::new(52, index as u64);
             let filling = all[stream.below(all.len())];
             let values = some_values(stream, 4, filling);
-            let fits = |board: &&&Box<[u8]>| {
+            let fits = |board: &&&[u8]| {
                 let pairs = board.iter().zip(&values);
                 pairs
                     .into_iter()
@@ -138,7 +136,7 @@ fn sets_keep_what_some_board_has() {
 
 #[test]
 fn boards_that_are_changed_lose_what_new_ones_and_propagators_lose() {
-    let cases: [(usize, &[(&str, &[usize], &[i64])]); 7] = [
+    let cases: [(usize, Rules); 7] = [
         (6, &[]),
         (9, &[("windoku", &[], &[])]),
         (9, &[("diagonal", &[], &[0]), ("diagonal", &[], &[1])]),
