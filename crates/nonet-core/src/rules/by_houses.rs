@@ -64,7 +64,7 @@ impl HouseSearch {
         level: Level,
         budget: &mut u32,
     ) -> Option<SearchEvent<Box<[u8]>>> {
-        while !quick.has_more || self.guesses < EARLY {
+        while self.guesses < EARLY || !quick.has_more() {
             let (board, cell) = self.open.last_mut()?;
             if *budget == 0 {
                 return Some(SearchEvent::Paused);

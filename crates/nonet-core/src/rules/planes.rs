@@ -357,7 +357,7 @@ impl Narrow<'_> {
             let values = self.board.bilocal[house];
             for first in positions_in(values) {
                 let places = self.places::<WORDS>(first, house);
-                for second in positions_in(values & !((2 << first) - 1)) {
+                for second in positions_in(values).skip_while(|&second| second <= first) {
                     if places != self.places::<WORDS>(second, house) {
                         continue;
                     }

@@ -34,8 +34,7 @@ pub struct Program {
 pub struct Quick {
     /// Its houses.
     pub houses: Houses,
-    /// Whether propagators say more than houses and peers: regions that are no boxes are compared with lines.
-    pub has_more: bool,
+    has_more: OnceLock<bool>,
     layout: Layout,
     compile: Compile,
     whole: OnceLock<Program>,
@@ -49,11 +48,17 @@ impl Quick {
     pub fn new(houses: Houses, layout: &Layout, compile: Compile) -> Quick {
         Quick {
             houses,
-            has_more: layout.is_irregular(),
+            has_more: OnceLock::new(),
             layout: layout.clone(),
             compile,
             whole: OnceLock::new(),
         }
+    }
+
+    /// Whether propagators say more than houses and peers: regions that are no boxes are compared with lines. It is asked late, since it
+    /// takes half as long as compiling the houses.
+    pub fn has_more(&self) -> bool {
+        *self.has_more.get_or_init(|| self.layout.is_irregular())
     }
 }
 
