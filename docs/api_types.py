@@ -3,6 +3,7 @@
 python docs/api_types.py
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ def kind_of(schema: dict[str, Any]) -> str:
     """Return the type of a schema."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
-    if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(map(kind_of, schema["anyOf"])))
+    if "anyOf" in schema or "oneOf" in schema:
+        return " | ".join(dict.fromkeys(map(kind_of, schema.get("anyOf") or schema["oneOf"])))
+    if "const" in schema:
+        return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
     if schema.get("type") == "array":
@@ -30,11 +33,23 @@ def kind_of(schema: dict[str, Any]) -> str:
     return _PLAIN.get(schema.get("type", ""), "unknown")
 
 
+def _fields_of_others(schemas: dict[str, Any]) -> dict[str, list[str]]:
+    """Return what each schema of a union lacks of the others: what has no value can be asked for."""
+    found: dict[str, list[str]] = {}
+    for union in (schema["oneOf"] for schema in schemas.values() if "oneOf" in schema):
+        names = [each["$ref"].rpartition("/")[2] for each in union]
+        fields = dict.fromkeys(field for name in names for field in schemas[name]["properties"])
+        found |= {name: [field for field in fields if field not in schemas[name]["properties"]] for name in names}
+    return found
+
+
 def types() -> str:
     """Return the file."""
     told = description()
     parts = [_HEAD]
-    for name, schema in sorted(told["components"]["schemas"].items()):
+    schemas = told["components"]["schemas"]
+    others = _fields_of_others(schemas)
+    for name, schema in sorted(schemas.items()):
         required = set(schema.get("required", ()))
         if "properties" not in schema and schema.get("type") != "object":
             parts.append(f"export type {name} = {kind_of(schema)};\n")
@@ -43,6 +58,7 @@ def types() -> str:
             f"  {field}{'' if field in required else '?'}: {kind_of(part)};\n"
             for field, part in schema.get("properties", {}).items()
         ]
+        fields += [f"  {field}?: undefined;\n" for field in others.get(name, ())]
         parts.append(f"export interface {name} {{\n{''.join(fields)}}}\n")
     rows = []
     for path, methods in told["paths"].items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -29,13 +31,18 @@ _NO_PICTURE = "The content-type is not that of a picture."
 
 def description(root: str = "") -> dict[str, Any]:
     """Return the description; ``root`` is the path below which the application lies, such as that of a mount."""
-    kinds = [kind for answer in ANSWERS.values() for kind in (answer.question, answer.report)]
+    kinds = [kind for answer in ANSWERS.values() for kind in (answer.question, *answer.reports)]
     schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=_TEMPLATE)
-    pairs = iter(schemas[:-1])
+    components = {name: _plain(schema) for name, schema in components.items()}
+    found = iter(schemas)
     problem = {"content": {"application/json": {"schema": schemas[-1]}}}
     paths = {}
     for name, answer in ANSWERS.items():
-        asked, told = next(pairs), next(pairs)
+        asked, *told = islice(found, 1 + len(answer.reports))
+        if len(told) > 1:
+            several = f"{name.title()}Report"
+            components[several] = {"title": several, "oneOf": told}
+            told = [{"$ref": _TEMPLATE.format(name=several)}]
         fields = components[answer.question.__name__]["properties"] if answer.takes_picture else {}
         content = (
             dict.fromkeys(_PICTURES, _PICTURE) if answer.takes_picture else {"application/json": {"schema": asked}}
@@ -52,11 +59,26 @@ def description(root: str = "") -> dict[str, Any]:
                 ],
                 "requestBody": {"required": True, "content": content},
                 "responses": {
-                    "200": {"description": "The answer.", "content": {"application/json": {"schema": told}}},
+                    "200": {"description": "The answer.", "content": {"application/json": {"schema": told[0]}}},
                     **{status: {"description": why, **problem} for status, why in sorted(refusals.items())},
                 },
             }
         }
     info = {"title": "nonet", "version": __version__, "description": "Questions about Sudoku puzzles."}
-    told = {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": components}}
-    return told | ({"servers": [{"url": root}]} if root else {})
+    whole = {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": components}}
+    return whole | ({"servers": [{"url": root}]} if root else {})
+
+
+def _plain(schema: Any) -> Any:
+    """Return a schema with a type for each enum, as generators of types need it, and descriptions without a margin."""
+    if isinstance(schema, list):
+        return [*map(_plain, schema)]
+    if not isinstance(schema, dict):
+        return schema
+    told = {
+        key: cleandoc(part) if key == "description" and isinstance(part, str) else _plain(part)
+        for key, part in schema.items()
+    }
+    if isinstance(told.get("enum"), list) and "type" not in told:
+        told["type"] = "string"
+    return told

@@ -137,6 +137,9 @@ Detail: TypeAlias = Annotated[
 ]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Difficulty: TypeAlias = Annotated[float, Meta(ge=0, le=20)]
+Place: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(r[0-9]{1,2}c[0-9]{1,2}|[a-z]+ [0-9]{1,2})$", examples=["box 2", "r1c3"])
+]
 Corners: TypeAlias = list[Annotated[list[float], Meta(min_length=2, max_length=2)]]
 GivenCount: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_SIZE**2)]
 
@@ -577,28 +580,51 @@ class StepReport(StepSummary):
     parts: list[Part] = []
 
 
-class HintReport(_ToldOfMarks):
-    """The next step, no more of it than the stage tells; ``is_found`` is false if no technique finds one.
+class NoHint(_ToldOfMarks, kw_only=True):
+    """No technique finds a step; ``stage`` is the one that was asked for."""
 
-    ``places`` and ``digit`` are those that ``where`` names; ``idea`` is the technique in one sentence, and ``profile``
-    the scale of ``difficulty``; that of other boards, ``rules``, has weights alone. ``known_as`` is the technique that
-    players know by a simpler name. ``statement`` is the key and the values of ``where``, if data is asked for.
+    is_found: Annotated[bool, Meta(extra_json_schema={"const": False})]
+    stage: Stage
+
+
+class PlaceHint(_ToldOfMarks, kw_only=True, tag_field="stage", tag="where"):
+    """Where the next step is, before anything is told of it: no candidate, and no digit together with a cell.
+
+    ``places`` and ``digit`` are those that ``where`` names. ``statement`` is the key and the values of ``where``, if
+    data is asked for.
     """
 
-    is_found: bool
-    stage: Stage
-    where: str = ""
-    places: list[str] = []
-    digit: int | None = None
-    technique: str = ""
-    known_as: str | None = None
-    name: str = ""
-    level: Level | None = None
-    idea: str = ""
-    difficulty: float | None = None
-    profile: ScaleName | None = None
+    is_found: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    where: str
+    places: Annotated[list[Place], Meta(description="Houses or cells to look at.")]
+    digit: Annotated[int | None, Meta(description="What to look for in the houses; none if places are cells.")] = None
     statement: StatementData | None = None
-    step: StepReport | None = None
+
+
+class TechniqueHint(PlaceHint, kw_only=True, tag="technique"):
+    """Where the next step is, and its technique.
+
+    ``idea`` is the technique in one sentence, and ``profile`` the scale of ``difficulty``; that of other boards,
+    ``rules``, has weights alone. ``known_as`` is the technique that players know by a simpler name.
+    """
+
+    technique: str
+    name: str
+    idea: str
+    difficulty: float
+    profile: ScaleName
+    level: Level | None = None
+    known_as: str | None = None
+
+
+class StepHint(TechniqueHint, kw_only=True, tag="step"):
+    """The whole next step, with its digits."""
+
+    step: StepReport
+
+
+HintReport: TypeAlias = NoHint | PlaceHint | TechniqueHint | StepHint
+"""The next step, no more of it than the stage tells."""
 
 
 class HintsReport(_ToldOfMarks):

@@ -48,6 +48,7 @@ from nonet.logic import (
     HodokuRating,
     LanguageName,
     SeRating,
+    Stage,
     StepStatement,
     judge,
     rule_labels,
@@ -181,20 +182,23 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     found, dropped = _next(
         _Asking(msgspec.json.encode(msgspec.structs.replace(question, stage="step")), question, cancel)
     )
-    report = ask.HintReport(is_found=found is not None, stage=question.stage, dropped=dropped)
     if found is None:
-        return report
+        return ask.NoHint(is_found=False, stage=question.stage, dropped=dropped)
     # The last stage has the statements of the step, which are made below, with their layers.
     told = found.to_dict(stage="where" if question.stage == "where" else "technique", language=question.language)
-    report.where, report.places, report.digit = told["where"], told["places"], told.get("digit")
-    report.statement = told["statement"] if question.detail == "data" else None
-    if question.stage != "where":
-        report.technique, report.name, report.difficulty = told["technique"], told["name"], told["difficulty"]
-        report.known_as = told["known_as"]
-        report.level, report.idea, report.profile = told["level"], told["idea"], told["profile"]
+    if question.detail != "data":
+        del told["statement"]
     if question.stage == "step":
-        report.step = _step(found.step, question.language, question.detail)
-    return report
+        told["step"] = _step(found.step, question.language, question.detail)
+    del told["stage"]  # which the class writes
+    return _HINTS[question.stage](is_found=True, dropped=dropped, **told)
+
+
+_HINTS: dict[Stage, type[ask.PlaceHint]] = {
+    "where": ask.PlaceHint,
+    "technique": ask.TechniqueHint,
+    "step": ask.StepHint,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -522,11 +526,11 @@ def techniques(question: ask.TextQuestion, cancel: CancelFlag) -> ask.Catalogue:
 
 
 class Answer(NamedTuple):
-    """A function that answers, and the classes of its question and its answer."""
+    """A function that answers, and the classes of its question and of its answer, which is one of several."""
 
     function: Callable[[Any, CancelFlag], Struct]
     question: type[Struct]
-    report: type[Struct]
+    reports: tuple[type[Struct], ...]
 
     @property
     def summary(self) -> str:
@@ -541,7 +545,7 @@ class Answer(NamedTuple):
 
 def _answer(function: Callable[[Any, CancelFlag], Struct]) -> Answer:
     types = get_type_hints(function)
-    return Answer(function, types["question"], types["return"])
+    return Answer(function, types["question"], get_args(types["return"]) or (types["return"],))
 
 
 ANSWERS = {

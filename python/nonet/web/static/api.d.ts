@@ -162,23 +162,7 @@ export interface HintQuestion {
   candidates_shown?: boolean;
 }
 
-export interface HintReport {
-  is_found: boolean;
-  stage: "step" | "technique" | "where";
-  where?: string;
-  places?: (string)[];
-  digit?: number | null;
-  technique?: string;
-  known_as?: string | null;
-  name?: string;
-  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
-  idea?: string;
-  difficulty?: number | null;
-  profile?: "hodoku" | "se121" | "rules" | null;
-  statement?: Record<string, unknown> | null;
-  step?: StepReport | null;
-  dropped?: Dropped | null;
-}
+export type HintReport = NoHint | PlaceHint | TechniqueHint | StepHint;
 
 export interface HintsQuestion {
   grid: string | ((number | string | null)[])[] | Position;
@@ -280,6 +264,24 @@ export interface NewPuzzle {
   layout?: BoardLayout | null;
 }
 
+export interface NoHint {
+  dropped?: Dropped | null;
+  is_found: false;
+  stage: "step" | "technique" | "where";
+  where?: undefined;
+  places?: undefined;
+  digit?: undefined;
+  statement?: undefined;
+  technique?: undefined;
+  name?: undefined;
+  idea?: undefined;
+  difficulty?: undefined;
+  profile?: undefined;
+  level?: undefined;
+  known_as?: undefined;
+  step?: undefined;
+}
+
 export interface NoQuestion {
 }
 
@@ -343,6 +345,24 @@ export interface PhotoWarning {
 export interface Picture {
   svg: string;
   dropped?: Dropped | null;
+}
+
+export interface PlaceHint {
+  stage: "where";
+  dropped?: Dropped | null;
+  is_found: true;
+  where: string;
+  places: (string)[];
+  digit?: number | null;
+  statement?: Record<string, unknown> | null;
+  technique?: undefined;
+  name?: undefined;
+  idea?: undefined;
+  difficulty?: undefined;
+  profile?: undefined;
+  level?: undefined;
+  known_as?: undefined;
+  step?: undefined;
 }
 
 export interface Position {
@@ -489,6 +509,24 @@ export interface Statement {
   part?: number | null;
 }
 
+export interface StepHint {
+  stage: "step";
+  dropped?: Dropped | null;
+  is_found: true;
+  where: string;
+  places: (string)[];
+  digit?: number | null;
+  statement?: Record<string, unknown> | null;
+  technique: string;
+  name: string;
+  idea: string;
+  difficulty: number;
+  profile: "hodoku" | "se121" | "rules";
+  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  known_as?: string | null;
+  step: StepReport;
+}
+
 export interface StepQuestion {
   grid: string | ((number | string | null)[])[] | Position;
   marks?: Record<string, unknown>;
@@ -522,6 +560,24 @@ export interface StepSummary {
   eliminations: (string)[];
   rules?: (string)[];
   data?: Record<string, unknown> | null;
+}
+
+export interface TechniqueHint {
+  stage: "technique";
+  dropped?: Dropped | null;
+  is_found: true;
+  where: string;
+  places: (string)[];
+  digit?: number | null;
+  statement?: Record<string, unknown> | null;
+  technique: string;
+  name: string;
+  idea: string;
+  difficulty: number;
+  profile: "hodoku" | "se121" | "rules";
+  level?: "beginner" | "easy" | "expert" | "hard" | "master" | "medium" | null;
+  known_as?: string | null;
+  step?: undefined;
 }
 
 export interface TechniqueReport {
