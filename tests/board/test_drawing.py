@@ -60,8 +60,10 @@ def test_arrows_lead_from_cell_to_cell() -> None:
         *["currentColor"] * 2,
         *[None] * 2,
     )
-    assert str(line.get("d")).startswith("M20 20L")
-    assert str(head.get("d")).startswith("M308 20L")
+    # The arrow leads from the middle of r1c1 to that of r1c9, and ends beside the digits; those between are above it.
+    assert str(line.get("d")).startswith("M31.0 20.0L")
+    assert str(head.get("d")).startswith("M297.0 20.0L")
+    assert svg.rindex('class="arrow') < svg.index('class="given"')
 
 
 def test_without_wishes_the_picture_has_classes_for_styles() -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _LABEL_ROOM = 16
 _CORNER_TEXT = 11.0  # what a text in the corner of a cell takes of the height of its marks
+_BESIDE = 11.0  # from the middle of a cell to where an arrow ends: the corners of a digit are 10 away
 _PLACED_BLUE, _ARROW_ORANGE = "#2f7ed8", "#e07000"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"  # of the digits 1 to 25
 _NOTHING: Mapping[int, Any] = MappingProxyType({})
@@ -136,6 +137,7 @@ def draw_svg(
         ends_at = "".join(_borders(size, regions, gaps))
         look = 'class="line thick" stroke="currentColor" stroke-width="2.5" stroke-linecap="square"'
         parts.append(f'<path d="{ends_at}" {look}/>')
+    parts += [_svg_arrow(_corner(start, size), _corner(end, size), look) for start, end, look in arrows]
     columns = box[1] if box else isqrt(size - 1) + 1
     for cell in range(size * size):
         x, y = _corner(cell, size)
@@ -148,7 +150,6 @@ def draw_svg(
             digits = [digit for digit in range(1, size + 1) if marks[cell] >> digit - 1 & 1]
             parts += [_svg_mark(digit, 'class="mark"', columns, x, y, inset) for digit in digits]
     parts += above
-    parts += [_svg_arrow(_corner(start, size), _corner(end, size), look) for start, end, look in arrows]
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -224,15 +225,16 @@ def _svg_strike(digit: int, columns: int, x: int, y: int, inset: float) -> str:
 
 
 def _svg_arrow(start: tuple[int, int], end: tuple[int, int], look: str) -> str:
-    """Return an arrow between the middles of two cells; it is drawn in the colour of its group."""
+    """Return an arrow from one cell to another, beside their digits; it is drawn in the colour of its group."""
     (x, y), (u, v) = ((corner[0] + CELL / 2, corner[1] + CELL / 2) for corner in (start, end))
     length = hypot(u - x, v - y)
     dx, dy = (u - x) / length, (v - y) / length
+    x, y, u, v = x + _BESIDE * dx, y + _BESIDE * dy, u - _BESIDE * dx, v - _BESIDE * dy
     left, right = (f"{u - 9 * dx - side * dy:.1f} {v - 9 * dy + side * dx:.1f}" for side in (5, -5))
     color = look if " color=" in look else f'{look} color="{_ARROW_ORANGE}"'
     # The group has the stroke and the fill, so a style can change them.
-    line = f'<path d="M{x:g} {y:g}L{u - 8 * dx:.1f} {v - 8 * dy:.1f}" stroke-width="3" stroke-linecap="round"/>'
-    head = f'<path d="M{u:g} {v:g}L{left}L{right}z" stroke="none"/>'
+    line = f'<path d="M{x:.1f} {y:.1f}L{u - 8 * dx:.1f} {v - 8 * dy:.1f}" stroke-width="3" stroke-linecap="round"/>'
+    head = f'<path d="M{u:.1f} {v:.1f}L{left}L{right}z" stroke="none"/>'
     return f'<g {color} fill="currentColor" stroke="currentColor">{line}{head}</g>'
 
 
