@@ -73,8 +73,9 @@ def test_mistakes_and_the_picture(client: TestClient) -> None:
         ("/hint/where", {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}, 409, "MistakeError"),
         ("/hint/all", {"values": PROPER}, 422, "ValueError"),
         ("/hint/where", {"values": 5}, 400, "TypeError"),
-        ("/hint/where", {"grid": PROPER}, 400, "KeyError"),
-        ("/hint/where", [1], 400, "TypeError"),
+        ("/hint/where", {"values": PROPER, "givens": [5]}, 400, "TypeError"),
+        ("/hint/where", {"grid": PROPER}, 400, "HTTPException"),
+        ("/hint/where", [1], 400, "HTTPException"),
         ("/mistakes", {"values": PROPER, "marks": {"r0c1": [1]}}, 422, "ValueError"),
         ("/mistakes", {"values": PROPER, "marks": {"r1c3": 1}}, 400, "TypeError"),
     ],
@@ -112,10 +113,22 @@ def test_other_requests_are_refused(client: TestClient) -> None:
     assert client.post("/hint/where", content=b"{").status_code == 400
     refused = client.get("/hint/where")
     assert (refused.status_code, refused.headers["allow"]) == (405, "POST")
-    assert refused.json() == {"error": "HTTPException", "message": "405: Method Not Allowed", "cells": []}
-    assert (client.get("/other").status_code, client.get("/other").json()["message"]) == (404, "404: Not Found")
+    assert refused.json() == {"error": "HTTPException", "message": "Method Not Allowed", "cells": []}
+    assert (client.get("/other").status_code, client.get("/other").json()["message"]) == (404, "Not Found")
     lacking = client.post("/hint/where", json={}).json()
-    assert (lacking["error"], lacking["message"]) == ("KeyError", "the field 'values' is missing")
+    assert (lacking["error"], lacking["message"]) == ("HTTPException", "expected an object with the field values")
+
+
+@pytest.mark.parametrize("fault", [TypeError("unsupported operand"), KeyError("seed"), ValueError("not enough values")])
+def test_a_fault_of_the_backend_is_told_to_nobody(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def broken(*_: Any) -> None:
+        raise fault
+
+    monkeypatch.setattr(nonet, "puzzle_id", broken)
+    answer = client.get("/daily/2026-11-26/easy")
+    assert (answer.status_code, answer.text) == (500, "Internal Server Error")
 
 
 @pytest.mark.parametrize(
