@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonet import Cell, Conflict, DigitSet, Grid, House, ParseError, PuzzleError, generate, solve
+from nonet import CLASSIC, Cell, Conflict, DigitSet, Grid, House, Layout, ParseError, PuzzleError, generate, solve
+from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
 from strategies import FULL, grids, marked_grids, solutions
 
@@ -109,9 +110,10 @@ def test_an_error_names_its_place(text: str | bytes, message: str) -> None:
 def test_other_types_than_text_are_refused() -> None:
     with pytest.raises(TypeError, match="from_values"):
         Grid([0] * 81)  # type: ignore[arg-type]
-    for wrong in ({"givens": Grid(PROPER)}, {"pencilmarks": Grid(PROPER)}):
-        with pytest.raises(TypeError, match="from text, not Grid: its method to_line returns its text"):
-            Grid(PROPER, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="from text, not Grid: its method to_line returns its text"):
+        Grid(PROPER, pencilmarks=Grid(PROPER))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="from text, not Grid: its method to_line returns its text"):
+        Grid(Grid(PROPER))  # type: ignore[arg-type]
     by_text = pytest.raises(TypeError, match=r"to read text, use Grid\(text\)")
     with by_text:
         Grid.from_values(PROPER)
@@ -125,6 +127,20 @@ def test_other_types_than_text_are_refused() -> None:
         Grid.from_rows([[0] * 9] * 8)
     with pytest.raises(ValueError, match="r1c1: the given is 5, but the value is a blank"):
         Grid("." * 81, givens="5" + "." * 80)
+
+
+def test_a_grid_gives_its_givens_and_its_board() -> None:
+    played = Grid(PROPER).with_value("r1c3", 4)
+    board = Grid(SOLUTION, givens=played)
+    assert board == Grid(SOLUTION, givens=PROPER)
+    assert not board.is_given("r1c3")
+    cage = Layout(rules=[Cage("r1c1 r1c2", sum=8)])
+    killer = Grid("5" + "." * 80, layout=cage)
+    assert Grid("53" + "." * 79, givens=killer) == killer.with_value("r1c2", 3)
+    with pytest.raises(ValueError, match=r"givens are of the same layout as the grid, not 9x9, 1 cage with 9x9$"):
+        Grid(SOLUTION, givens=killer, layout=CLASSIC)
+    with pytest.raises(ParseError, match="expected 81 cells, found 36"):
+        Grid("." * 36, givens=Grid(PROPER))
 
 
 def test_true_of_json_is_no_number() -> None:

@@ -67,9 +67,9 @@ class Grid(Frozen, _Parts):
 
     ``text`` has 81 cells: digits, and ``0``, ``.``, ``_``, ``*`` or ``-`` for a blank. White space and the lines of a
     drawn board are skipped, so that one line, nine rows and the output of ``print`` can be pasted. ``givens`` (81
-    cells) says which digits are givens (default: all). ``pencilmarks`` (729 characters: nine for each cell, a blank
-    where the digit is ruled out) notes the candidates of the open cells. Raises ``ParseError`` with line, column and
-    cell.
+    cells, or the grid whose givens and layout they are) says which digits are givens (default: all). ``pencilmarks``
+    (729 characters: nine for each cell, a blank where the digit is ruled out) notes the candidates of the open cells.
+    Raises ``ParseError`` with line, column and cell.
 
     ``layout`` is the board, by default the classic one, or the one with boxes that has as many cells as the text: 16,
     36, 64, 100, 144, 196, 225, 256 and so on up to 625. Its digits are ``1`` to ``9``, then ``A`` for 10 and so on; or
@@ -110,7 +110,7 @@ class Grid(Frozen, _Parts):
         cls,
         text: str | bytes,
         *,
-        givens: str | bytes | None = None,
+        givens: str | bytes | Grid | None = None,
         pencilmarks: str | bytes | None = None,
         layout: Layout | None = None,
     ) -> Grid:
@@ -120,10 +120,12 @@ class Grid(Frozen, _Parts):
             except ParseError:  # perhaps it is a board of another size
                 values, board = _read(text, None)
                 return puzzle_of(values, layout=board)
+        if layout is None and isinstance(givens, Grid):
+            layout = givens.layout
         values, board = _read(text, layout)
         given_values = values
         if givens is not None:
-            given_values, _ = _read(givens, board)
+            given_values = _given_values(givens, board)
             for cell in board.cells:
                 if given_values[cell] not in (0, values[cell]):
                     value = values[cell] or "a blank"
@@ -666,6 +668,14 @@ def _read(text: str | bytes, layout: Layout | None) -> tuple[bytes, Layout]:
     from nonet._board.sized_text import read_sized
 
     return read_sized(text, checked_layout(layout)), layout
+
+
+def _given_values(givens: str | bytes | Grid, layout: Layout) -> bytes:
+    if not isinstance(givens, Grid):
+        return _read(givens, layout)[0]
+    if givens.layout != layout:
+        raise ValueError(f"givens are of the same layout as the grid, not {givens.layout} with {layout}")
+    return givens._givens
 
 
 def _read_marks(text: str | bytes, layout: Layout) -> list[int]:
