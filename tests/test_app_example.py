@@ -237,3 +237,19 @@ def test_the_event_loop_goes_on_while_a_call_runs() -> None:
 def test_a_timeout_is_no_negative_number(timeout: float) -> None:
     with pytest.raises(ValueError, match="timeout must be at least 0 seconds"):
         asyncio.run(call(nonet.solve, PROPER, timeout=timeout))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"function": nonet.solve, "timeout": "5"}, "timeout must be a number of seconds or None, not str '5'"),
+        ({"function": nonet.solve, "timeout": True}, "timeout must be a number of seconds or None, not bool True"),
+        (
+            {"function": SOLUTION},
+            "call takes a function and then its arguments, such as call(nonet.solve, puzzle), not",
+        ),
+    ],
+)
+def test_what_is_no_function_and_no_time_is_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
+        asyncio.run(call(arguments.pop("function"), PROPER, **arguments))

@@ -51,7 +51,7 @@ ROOMS = {
         "render",
     },
     "photo": {FACE, "_io"},
-    "aio": {FACE, "results"},
+    "aio": {FACE, "_checks", "results"},
     "rl": {FACE, "_checks", "_board", "_engine"},
     "web": {FACE, "aio", "_board", "_io", "logic", "paper", "photo"},
     "notebook": {FACE, "_checks", "_board", "_io", "logic", "web"},

@@ -11,10 +11,12 @@ from concurrent.futures import Executor
 from functools import partial
 from inspect import signature
 from json import JSONDecodeError
+from numbers import Real
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from nonet import CancelFlag, CancelledError, LimitError, MistakeError
+from nonet._checks import wrong_type
 from nonet.results import SolvedError
 
 __all__ = ["STATUSES", "call", "status_of"]
@@ -64,8 +66,8 @@ async def call(
     After ``timeout`` seconds the call is cancelled, and ``TimeoutError`` is raised at once. When ``gone`` ends, which
     waits for a client to go away, it is cancelled, and ``CancelledError`` is raised. If the task that waits is
     cancelled, so is the call. ``executor`` has the threads: by default those of the event loop. All other arguments are
-    those of the function, which takes ``cancel`` if it can last long. A ``timeout`` that is negative or no number
-    raises ``ValueError``.
+    those of the function, which takes ``cancel`` if it can last long. A ``timeout`` that is negative or not a number
+    (NaN) raises ``ValueError``, one of another type ``TypeError``.
 
     >>> import asyncio, nonet
     >>> from nonet.aio import call
@@ -76,6 +78,10 @@ async def call(
     Traceback (most recent call last):
     TimeoutError: no answer within 0.1 s
     """
+    if not callable(function):
+        raise wrong_type("call takes a function and then its arguments, such as call(nonet.solve, puzzle)", function)
+    if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, Real)):
+        raise wrong_type("timeout must be a number of seconds or None", timeout)
     if timeout is not None and not timeout >= 0:
         raise ValueError(f"timeout must be at least 0 seconds, not {timeout}")
     flag = CancelFlag()

@@ -157,9 +157,10 @@ def test_rows_without_an_order_are_refused() -> None:
 @pytest.mark.parametrize(
     ("rows", "sizes"),
     [
-        ([[0] * 9] * 8, "rows of [9, 9, 9, 9, 9, 9, ...]"),
-        ([[0] * 9] * 8 + [[0] * 8], "nine rows of nine values, not rows of"),
-        ([[]] * 9, "rows of [0, 0, 0, 0, 0, 0, ...]"),
+        ([[0] * 9] * 8, "nine rows of nine values, not 8 rows"),
+        ([[0] * 8] * 10, "nine rows of nine values, not 10 rows"),
+        ([[0] * 9] * 8 + [[0] * 8], "nine rows of nine values, not 8 in row 9"),
+        ([[]] * 9, "nine rows of nine values, not 0 in row 1"),
         ([0] * 80, "81 values, not 80"),
         ([], "81 values, not 0"),
     ],

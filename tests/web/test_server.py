@@ -550,6 +550,26 @@ def test_refusals(client: TestClient, name: str, question: Any, status: int, err
 
 
 @pytest.mark.parametrize(
+    ("name", "question", "message"),
+    [
+        ("canonical", {"gird": PROPER}, "Object contains unknown field `gird`: the fields are grid"),
+        ("canonical", {"gird": PROPER, "grid": PROPER}, "Object contains unknown field `gird`: the fields are grid"),
+        ("levels", {"level": "easy"}, "Object contains unknown field `level`: there are none"),
+        (
+            "solve",
+            {"grid": {"values": PROPER, "marks": {}}},
+            "Object contains unknown field `marks` - at `$.grid`",
+        ),
+    ],
+)
+def test_an_unknown_field_is_told_with_those_that_there_are(
+    client: TestClient, name: str, question: Any, message: str
+) -> None:
+    answer = client.post(f"/api/{name}", json=question)
+    assert (answer.status_code, answer.json()["message"]) == (400, message)
+
+
+@pytest.mark.parametrize(
     ("name", "question", "choices"),
     [
         ("hint", {"grid": PROPER, "stage": "all"}, get_args(Stage)),

@@ -43,9 +43,10 @@ def values_of_rows(rows: object, layout: Layout = CLASSIC) -> bytes:
     lists = [_items(row, expected) for row in _items(rows, expected)]
     size = layout.size
     if [len(row) for row in lists] != [size] * size:
-        lengths = shown([len(row) for row in lists])
         shape = "nine rows of nine" if layout is CLASSIC else f"{size} rows of {size}"
-        raise ValueError(f"a grid has {shape} values, not rows of {lengths}")
+        other = next(((number, len(row)) for number, row in enumerate(lists, 1) if len(row) != size), None)
+        found = f"{len(lists)} rows" if len(lists) != size or other is None else f"{other[1]} in row {other[0]}"
+        raise ValueError(f"a grid has {shape} values, not {found}")
     return values_of_items([cell for row in lists for cell in row], layout)
 
 

@@ -46,6 +46,7 @@ _LONGEST_SHARED = 1000
 _SPOKEN_PLACE = re.compile(rf"(?:({'|'.join(LANGUAGES)})(?:/|\Z))?(.*)", re.DOTALL | re.IGNORECASE)
 """A place with a language before it, such as ``de/x-wing``."""
 _OTHER_WORD = re.compile(r"Invalid enum value .* - at `\$\.(\w+)`$", re.DOTALL)
+_OTHER_FIELD = re.compile(r"Object contains unknown field `[^`]*`\Z")
 _LONGEST_NAME = 64
 """How much is told of a place that is none."""
 _TIME_LIMIT = 20.0
@@ -218,7 +219,10 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
 
 
 def _with_choices(message: str, answer: Answer) -> str:
-    """Return what is wrong with a request; of a word that is none of a list, with the list."""
+    """Return what is wrong with a request; of a word that is none of a list, and of an unknown field, with the list."""
+    if _OTHER_FIELD.match(message):
+        names = ", ".join(answer.question.__struct_fields__)
+        return f"{message}: the fields are {names}" if names else f"{message}: there are none"
     field = _OTHER_WORD.search(message)
     choices = choices_of(answer.question, field[1]) if field else []
     return f"{message}: one of {', '.join(choices)}" if choices else message
