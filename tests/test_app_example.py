@@ -242,8 +242,8 @@ def test_a_timeout_is_no_negative_number(timeout: float) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"function": nonet.solve, "timeout": "5"}, "timeout must be a number of seconds or None, not str '5'"),
-        ({"function": nonet.solve, "timeout": True}, "timeout must be a number of seconds or None, not bool True"),
+        ({"function": nonet.solve, "timeout": "5"}, "timeout must be a number of seconds, not str '5'"),
+        ({"function": nonet.solve, "timeout": True}, "timeout must be a number of seconds, not bool True"),
         (
             {"function": SOLUTION},
             "call takes a function and then its arguments, such as call(nonet.solve, puzzle), not",

@@ -53,7 +53,7 @@ ROOMS = {
     "photo": {FACE, "_io"},
     "aio": {FACE, "_checks", "results"},
     "rl": {FACE, "_checks", "_board", "_engine"},
-    "web": {FACE, "aio", "_board", "_io", "logic", "paper", "photo"},
+    "web": {FACE, "_checks", "aio", "_board", "_io", "logic", "paper", "photo"},
     "notebook": {FACE, "_checks", "_board", "_io", "logic", "web"},
     "paper": {FACE, "_checks", "_board", "_io", "logic"},
     "tui": {FACE, "_board", "_io", "logic"},

@@ -81,6 +81,15 @@ def checked_choice(name: str, value: str, known: Iterable[str], *, hint: str = "
     return value
 
 
+def checked_seconds(name: str, value: object) -> float:
+    """Return a time; raise ``TypeError`` for another type than a number, ``ValueError`` below 0 and for NaN."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise wrong_type(f"{name} must be a number of seconds", value)
+    if not value >= 0:
+        raise ValueError(f"{name} must be at least 0 seconds, not {value}")
+    return float(value)
+
+
 def checked_callable(name: str, value: Function | None) -> Function | None:
     """Return an argument that is a function or None; raise ``TypeError`` for anything else."""
     if value is not None and not callable(value):

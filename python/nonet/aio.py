@@ -11,12 +11,11 @@ from concurrent.futures import Executor
 from functools import partial
 from inspect import signature
 from json import JSONDecodeError
-from numbers import Real
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from nonet import CancelFlag, CancelledError, LimitError, MistakeError
-from nonet._checks import wrong_type
+from nonet._checks import checked_seconds, wrong_type
 from nonet.results import SolvedError
 
 __all__ = ["STATUSES", "call", "status_of"]
@@ -80,10 +79,8 @@ async def call(
     """
     if not callable(function):
         raise wrong_type("call takes a function and then its arguments, such as call(nonet.solve, puzzle)", function)
-    if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, Real)):
-        raise wrong_type("timeout must be a number of seconds or None", timeout)
-    if timeout is not None and not timeout >= 0:
-        raise ValueError(f"timeout must be at least 0 seconds, not {timeout}")
+    if timeout is not None:
+        checked_seconds("timeout", timeout)
     flag = CancelFlag()
     if "cancel" in signature(function).parameters:
         keywords["cancel"] = flag

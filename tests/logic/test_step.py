@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from nonet import Cell, Grid, Step, explain, hint
+from nonet import Cell, Grid, Hint, Step, explain, hint
 from nonet.logic import TECHNIQUES, Candidate, Link, Mark, Technique, UnsoundStepError
 from nonet.logic._examples import all_examples
 from nonet.logic._finders import check_possible
@@ -195,9 +195,11 @@ def test_other_json_is_refused(change: dict[str, Any], message: str) -> None:
 
 def test_missing_keys_and_types_are_named() -> None:
     data = HARD[0].to_dict()
-    del data["digits"]
-    with pytest.raises(ValueError, match="a step has the key 'digits'"):
-        Step.from_dict(data)
+    for key in ("digits", "version", "technique"):
+        with pytest.raises(ValueError, match=rf"^data has no {key}, which Step.to_dict writes, and Hint.to_dict"):
+            Step.from_dict({name: part for name, part in data.items() if name != key})
+    with pytest.raises(ValueError, match=r"^data has no version, which Step.to_dict writes, and Hint.to_dict"):
+        Step.from_dict(Hint(HARD[0]).to_dict(stage="where"))
     with pytest.raises(TypeError, match="data must be a mapping"):
         Step.from_dict([])  # type: ignore[arg-type]
 

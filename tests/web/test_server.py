@@ -833,6 +833,20 @@ def test_hosts_origins_and_sizes(client: TestClient) -> None:
         app(allowed_hosts="example.org")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        ({"time_limit": "5"}, TypeError, "time_limit must be a number of seconds, not str '5'"),
+        ({"time_limit": -5}, ValueError, "time_limit must be at least 0 seconds, not -5"),
+        ({"threads": 0}, ValueError, "threads must be 1 to"),
+        ({"threads": "2"}, TypeError, "threads must be an integer, not str '2'"),
+    ],
+)
+def test_wrong_limits_are_refused(wrong: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        app(**wrong)
+
+
 METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"}
 ALLOWED: dict[str, set[str]] = {
     **{f"/api/{name}": {"POST"} for name in ANSWERS},

@@ -304,7 +304,10 @@ class Step:
         """
         if not isinstance(data, Mapping):
             raise wrong_type("data must be a mapping that Step.to_dict wrote", data)
-        version, name = data.get("version"), data.get("technique")
+        for key in ("version", "technique"):
+            if key not in data:
+                raise _without(key)
+        version, name = data["version"], data["technique"]
         if not isinstance(version, int) or version not in _VERSIONS:
             raise ValueError(f"a step has a version from 1 to {JSON_VERSION}, not {shown(version)}")
         known = {
@@ -317,7 +320,7 @@ class Step:
 
         def part(key: str, read: Callable[[Any], Part]) -> Part:
             if key not in data:
-                raise ValueError(f"a step has the key {key!r}")
+                raise _without(key)
             try:
                 return read(data[key])
             except (TypeError, AttributeError, LookupError, OverflowError):
@@ -352,3 +355,8 @@ class Step:
         if version > 2 and part("roles", dict) != telling().roles_of(step):
             raise ValueError(f"the roles of this step are {telling().roles_of(step)}, not {shown(data['roles'])}")
         return step
+
+
+def _without(key: str) -> ValueError:
+    """Return the error for data without a key, such as that of a hint before its last stage."""
+    return ValueError(f"data has no {key}, which Step.to_dict writes, and Hint.to_dict at the stage 'step'")

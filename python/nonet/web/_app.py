@@ -26,6 +26,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from nonet import CancelledError
+from nonet._checks import checked_integer, checked_seconds
 from nonet.aio import status_of
 from nonet.logic import LANGUAGES, TECHNIQUES
 from nonet.web._files import Files
@@ -96,7 +97,8 @@ def app(
     if isinstance(allowed_origins, str):
         raise TypeError(f"allowed_origins must be origins, not the single string {allowed_origins!r}")
     origins = checked_origins(allowed_origins)
-    workers = Workers(time_limit=time_limit, queue=_QUEUE, threads=threads)
+    count = None if threads is None else checked_integer("threads", threads, 1)
+    workers = Workers(time_limit=checked_seconds("time_limit", time_limit), queue=_QUEUE, threads=count)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
