@@ -569,6 +569,12 @@ def test_an_unknown_field_is_told_with_those_that_there_are(
     assert (answer.status_code, answer.json()["message"]) == (400, message)
 
 
+def test_the_picture_is_no_field_of_the_address(client: TestClient) -> None:
+    answer = client.post("/api/photo?corner=1", content=b"x", headers={"content-type": "image/png"})
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "Object contains unknown field `corner`: the fields are corners, given, which"
+
+
 @pytest.mark.parametrize(
     ("name", "question", "choices"),
     [
@@ -942,6 +948,7 @@ def test_each_stage_of_a_hint_has_a_schema_that_shows_what_it_tells(client: Test
             found = told(client, "hint", stage=stage, detail="data", **position)
             assert kinds_of(found) == [kind]
             assert {*found} <= {*schemas[kind]["properties"]}
+            assert "digit" not in found or all(" " in place for place in found["places"])  # houses, no cells
         none = told(client, "hint", stage=stage, techniques=["jellyfish"], grid=PROPER)
         assert kinds_of(none) == ["NoHint"]
     assert not {"technique", "name", "step"} & {*schemas["PlaceHint"]["properties"]}

@@ -223,7 +223,9 @@ async def _ask(request: Request, *, answer: Answer, workers: Workers) -> Respons
 def _with_choices(message: str, answer: Answer) -> str:
     """Return what is wrong with a request; of a word that is none of a list, and of an unknown field, with the list."""
     if _OTHER_FIELD.match(message):
-        names = ", ".join(answer.question.__struct_fields__)
+        names = ", ".join(
+            name for name in answer.question.__struct_fields__ if name != "data" or not answer.takes_picture
+        )
         return f"{message}: the fields are {names}" if names else f"{message}: there are none"
     field = _OTHER_WORD.search(message)
     choices = choices_of(answer.question, field[1]) if field else []
