@@ -1,5 +1,6 @@
 """``make_dataset(stratify=…)``: exact numbers by any label, made by aims, and found wrong by ``verify_dataset``."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,45 @@ def test_a_planted_label_and_planted_counts_are_found(tmp_path: Path) -> None:
         )
     ]
     assert verify_dataset(path).is_clean  # a file alone promises no numbers
+
+
+@pytest.mark.parametrize("planted", ["Easy", "easy ", "e-asy", "1", ""])
+def test_a_label_that_is_no_name_or_missing_is_a_fault_of_a_made_set(tmp_path: Path, planted: str) -> None:
+    make_dataset(tmp_path / "out", to_format="csv", **STRATA)
+    path = tmp_path / "out" / "train-00000.csv"
+    head, *rows = path.read_text().splitlines(keepends=True)
+    place = next(place for place, row in enumerate(rows) if row.endswith(",easy\n"))
+    rows[place] = rows[place].removesuffix("easy\n") + f"{planted}\n"
+    path.write_text("".join([head, *rows]))
+    report = verify_dataset(tmp_path / "out", labels=True)
+    told = repr(planted) if planted else "nothing"
+    assert [(fault.kind, fault.row.index, fault.detail) for fault in report.faults] == [
+        ("wrong_label", place, f"level is {told}, expected easy")
+    ]
+    (tmp_path / "out" / "README.md").unlink()
+    report = verify_dataset(tmp_path / "out", labels={"level": "level"})
+    assert report.is_clean == (planted in ("Easy", "easy ", "1", "")), "other sets write words as they like"
+    told = f"{path}: 1 row without a value in the column 'level': not checked"
+    assert report.warnings == (() if planted else (told,))
+
+
+@pytest.mark.parametrize("form", ["jsonl", "hf", "hrm", "npy"])
+def test_a_column_of_labels_that_the_card_states_must_be_there(tmp_path: Path, form: Any) -> None:
+    make_dataset(tmp_path / "out", to_format=form, **STRATA)
+    assert verify_dataset(tmp_path / "out", labels=True).is_clean
+    card = tmp_path / "out" / "README.md"
+    card.write_text(re.sub(r"(?m)^(\| `?)guesses(`? \|)", r"\1er\2", card.read_text()))
+    faults = verify_dataset(tmp_path / "out", labels=True).faults
+    assert {(fault.kind, fault.detail) for fault in faults} == {("wrong_metadata", "the column er is missing")}
+    assert verify_dataset(tmp_path / "out").is_clean
+
+
+def test_a_column_of_texts_that_the_card_states_must_be_there(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "out", to_format="jsonl", trace="notation", **STRATA)
+    for path in (tmp_path / "out").glob("*.jsonl"):
+        path.write_text(path.read_text().replace('"trace":', '"path":'))
+    faults = verify_dataset(tmp_path / "out", texts=True).faults
+    assert {(fault.kind, fault.detail) for fault in faults} == {("wrong_metadata", "the column trace is missing")}
 
 
 @pytest.mark.parametrize("form", ["csv", "hf", "npy"])

@@ -23,6 +23,7 @@ from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_count
 
 CARD: Final = "README.md"
 _PLAIN: Final = re.compile(r"[a-z][a-z0-9.-]*")
+_STATED_COLUMNS: Final = re.compile(r"^\| column \|.*\n\|[-|]+\|\n((?:\|.*\|\n)+)", re.MULTILINE)
 _MOST_ROWS: Final = 24  # of a table
 _LONGEST_CARD: Final = 1 << 20
 _SIZES: Final = (
@@ -137,6 +138,12 @@ def preset_of(path: str) -> Preset | None:
     """Return the preset of the dataset that a file belongs to, if a card beside it or its folder names the command."""
     found = re.search(r"^nonet dataset make .*?--(?:preset|stratify) (\S+)", _card_of(path), re.MULTILINE)
     return preset_named(found[1]) if found else None
+
+
+def columns_stated(path: str) -> tuple[str, ...]:
+    """Return the columns that the card of the dataset states to which a file belongs; none if there is no card."""
+    found = _STATED_COLUMNS.search(_card_of(path)) if preset_of(path) is not None else None
+    return tuple(re.findall(r"^\| `?(\w+)", found[1], re.MULTILINE)) if found else ()
 
 
 def prompts_have_puzzles(path: str) -> bool:

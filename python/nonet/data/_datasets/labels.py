@@ -165,28 +165,33 @@ def _column(batch: Batch[Any], name: str, *, status: str = "proper", place: int 
     return values
 
 
-def label_numbers(column: Any, label: str) -> NDArray[np.float64]:
-    """Return a column of a label as numbers: NaN if missing, minus infinity for a value that is not a label."""
+def label_numbers(column: Any, label: str, *, is_exact: bool = False) -> NDArray[np.float64]:
+    """Return a column of a label as numbers: NaN if missing, minus infinity for a value that is not a label.
+
+    ``is_exact``: a word is one as nonet writes it, without other capitals, signs or spaces.
+    """
     if isinstance(column, np.ndarray):
         is_number = column.dtype.kind in "biuf"
-        return column.astype(np.float64) if is_number else _parsed(column.tolist(), label)
+        return column.astype(np.float64) if is_number else _parsed(column.tolist(), label, is_exact)
     types = library("pyarrow").types
     if types.is_integer(column.type) or types.is_floating(column.type) or types.is_boolean(column.type):
         values: NDArray[Any] = column.cast("double").to_numpy(zero_copy_only=False)
         return values.astype(np.float64)
-    return _parsed(column.to_pylist(), label)
+    return _parsed(column.to_pylist(), label, is_exact)
 
 
-def _parsed(items: list[Any], label: str) -> NDArray[np.float64]:
-    words = _words(label)
-    return np.array([_number(item, words) for item in items], np.float64)
+def _parsed(items: list[Any], label: str, is_exact: bool) -> NDArray[np.float64]:
+    words, exact = _words(label), names_of(label) if is_exact else ()
+    return np.array([_number(item, words, exact) for item in items], np.float64)
 
 
-def _number(item: Any, words: Mapping[str, float]) -> float:
+def _number(item: Any, words: Mapping[str, float], exact: Sequence[str]) -> float:
     text = item.decode("utf-8", "replace") if isinstance(item, bytes) else "" if item is None else str(item)
     plain = text.strip().lower()
     if plain in ("", "nan", "null", "none"):
         return float("nan")
+    if exact and text not in exact:
+        return float("-inf")
     if (spaced := plain.translate(_SPACED)) in words:
         return words[spaced]
     try:

@@ -14,6 +14,7 @@ import io
 import json
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from hashlib import blake2b
@@ -30,7 +31,8 @@ from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.storage import write_text
-from nonet.data._datasets.card import preset_of, prompts_have_puzzles
+from nonet._terminal import counted
+from nonet.data._datasets.card import columns_stated, preset_of, prompts_have_puzzles
 from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
 from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
@@ -189,6 +191,7 @@ class Verification:
         self._set_labels: list[dict[str, str]] = []
         self._set_texts: list[tuple[str, ...]] = []
         self._unjudged_prompts: list[str] = []
+        self._unlabelled: Counter[tuple[str, str]] = Counter()
         self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
         self._stated: dict[str, StatedCounts] = {}
@@ -224,6 +227,12 @@ class Verification:
         stated = self._stated.get(each.folder or "")
         for file in each.files:
             found = self._labels_in(file, preset)
+            stated_columns = columns_stated(file.path)
+            self._misfits[-1].extend(
+                DatasetFault("wrong_metadata", DatasetRow(each.name, file.path, None), f"the column {name} is missing")
+                for name in stated_columns
+                if name not in file.columns and self._is_checked(name, preset)
+            )
             wanted |= found
             counted = [COLUMN] if stated is not None and COLUMN in file.columns else []
             self._file_starts.append(self._row_count)
@@ -235,7 +244,7 @@ class Verification:
             texts = [name for name in told if self._has_texts and name in file.columns]
             judged |= dict.fromkeys(texts)
             for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
-                self._check_rows(block, found)
+                self._check_rows(block, found, stated_columns)
                 self._check_texts(block, texts)
                 if stated is not None and counted:
                     stated.add(each.split, block.labels[COLUMN])
@@ -259,6 +268,15 @@ class Verification:
                 row = DatasetRow(self._sets[place].name, stated.path, None)
                 self._misfits[place].append(DatasetFault("wrong_metadata", row, reason))
 
+    def _is_checked(self, column: str, preset: Preset | None) -> bool:
+        """Tell whether a column of this name is checked, as labels or as texts."""
+        is_text = column in ("prompt", *TEXT_COLUMNS)
+        return (
+            self._has_texts
+            if is_text
+            else self._labels is not None and label_of_column(column, preset=preset) is not None
+        )
+
     def _labels_in(self, file: SetFile, preset: Preset | None) -> dict[str, str]:
         """Return the columns of a file that are checked as labels."""
         if self._labels is None:
@@ -266,7 +284,7 @@ class Verification:
         known = {name: label for name in file.columns if (label := label_of_column(name, preset=preset)) is not None}
         return known | {name: label for name, label in self._labels.items() if name in file.columns}
 
-    def _check_rows(self, block: RowBlock, labels: Mapping[str, str]) -> None:
+    def _check_rows(self, block: RowBlock, labels: Mapping[str, str], stated_columns: Sequence[str]) -> None:
         before = self._row_count
 
         def step(done: int) -> None:
@@ -284,7 +302,7 @@ class Verification:
         if block.answers is not None and block.answer_codes is not None:
             self._check_answers(block, np.asarray(solved.solution).reshape(-1, CELL_COUNT), status)
         if labels:
-            self._check_labels(block, labels, is_readable, solved, step)
+            self._check_labels(block, labels, stated_columns, is_readable, solved, step)
         self._classify(block, is_readable)
         if self._progress is not None:
             self._progress(before + len(block))
@@ -353,13 +371,24 @@ class Verification:
         self._add("wrong_answer", details > 0, details, found=cells, expected=houses)
 
     def _check_labels(
-        self, block: RowBlock, labels: Mapping[str, str], is_readable: NDArray[np.bool_], solved: Any, step: Progress
+        self,
+        block: RowBlock,
+        labels: Mapping[str, str],
+        stated_columns: Sequence[str],
+        is_readable: NDArray[np.bool_],
+        solved: Any,
+        step: Progress,
     ) -> None:
+        """Compare labels with what nonet computes; of a column that a card of nonet states, each row has one."""
         computed = labels_of(block.puzzles, labels.values(), threads=self._threads, progress=step, solved=solved)
         for column, label in labels.items():
-            found, expected = label_numbers(block.labels[column], label), computed[label]
-            # A row without a label, or for which nonet has none, is not checked.
-            is_known = is_readable & ~np.isnan(found) & ~np.isnan(expected)
+            is_stated, expected = column in stated_columns, computed[label]
+            found = label_numbers(block.labels[column], label, is_exact=is_stated)
+            is_known = is_readable & ~np.isnan(expected)
+            if not is_stated:
+                is_missing = is_known & np.isnan(found)
+                self._unlabelled[self._file_names[-1][1], column] += int(is_missing.sum())
+                is_known &= ~is_missing
             is_wrong = is_known & ~(np.abs(found - expected) < _EQUAL)
             if column not in self._label_names:
                 self._label_names.append(column)
@@ -520,6 +549,9 @@ class Verification:
         """Yield what was not checked: columns that look like answers, and texts of a set that has none."""
         for path in self._unjudged_prompts:
             yield f"{path}: prompts were not checked: no card of nonet beside the file says that they have the puzzle"
+        for (path, column), count in self._unlabelled.items():
+            if count:
+                yield f"{path}: {counted(count, 'row')} without a value in the column {column!r}: not checked"
         for each, texts in zip(self._sets, self._set_texts, strict=True):
             if self._has_texts and not texts:
                 yield f"{each.name}: no column is named {' or '.join(TEXT_COLUMNS)}: no text was judged"
