@@ -583,7 +583,10 @@ def test_a_batch_judges_as_one_call_for_each_does(monkeypatch: pytest.MonkeyPatc
     assert done == [1, 2, 3, 4, 5, 6]
     searched.clear()
     check_trace(PROPER, right)
-    assert len(searched) == 1  # the other scale's path is searched where a text leaves the first
+    assert not searched  # singles are shown by the position
+    check_trace(HARDER, other)
+    assert len(searched) == 2  # a path is searched where a step beyond singles is claimed
+    searched.clear()
     found_paths: list[list[str]] = []
 
     def counted_paths(puzzles: list[str], **options: Any) -> Any:
@@ -595,7 +598,7 @@ def test_a_batch_judges_as_one_call_for_each_does(monkeypatch: pytest.MonkeyPatc
     assert found_paths == [[PROPER]]  # the texts of one puzzle share its paths
     check_trace_batch([PROPER] * 2, [right, right.replace("box 2", "box 3")])
     assert found_paths[1:] == [[PROPER], [PROPER]]  # and the other scale's is searched where a text leaves the first
-    assert len(searched) == 1
+    assert not searched
 
 
 @pytest.mark.parametrize("is_own", [True, False])

@@ -9,8 +9,9 @@ text -> claims (_trace_claims) -> position -> follows      it is true, and the t
 ```
 
 A claim that follows, or is true, changes the position; others change nothing. A text that is nonet's own trace is known
-to follow without a step made a value: in a batch 6 to 25 times as fast as step by step. So is a claim that is the next
-step of nonet's own path. For any other, the engine lists what the named technique finds in the position, and the
+to follow without a step made a value: in a batch several times as fast as step by step. A single is looked up in the
+position, and what it says is compared once for all texts. So is a claim known that is the next step of nonet's own
+path, which is searched only where a text has a step beyond singles. For any other, the engine lists what the named technique finds in the position, and the
 claim follows if a step concludes it and, written in the same form, has the same words. A simple chain proves itself:
 ``_written_chain`` judges its links.
 """
@@ -21,12 +22,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
-from nonet._board.geometry import SIZE, House
+from nonet._board.geometry import SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC
 from nonet._board.parse_error import UnsupportedError
@@ -41,7 +41,7 @@ from nonet.logic._hints import DEFAULT_WORK_LIMITS, StepSearch, explain, hint
 from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate
 from nonet.logic._step import Step
-from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text
+from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text, told_single
 from nonet.logic._usual_notation import is_chain
 from nonet.logic._verdict import solution_of, with_givens
 from nonet.logic._written_chain import NOT_READ, chain_problem, conflict
@@ -52,7 +52,6 @@ from nonet.logic.traces import (
     open_count_of,
     own_steps_in,
     paths_of,
-    single_of,
     steps_of,
 )
 
@@ -305,19 +304,21 @@ class _Start:
         self.scales: tuple[ScaleName, ...] = PROFILE_NAMES if self.layout is CLASSIC else ("rules",)
         self.solution = solution_of(self.grid, checked_callback(cancel))
         self._found = found
-        self._paths: dict[str, tuple[ToldStep, ...]] = {}
+        self._paths: dict[str, tuple[list[ToldStep], Iterator[ToldStep]]] = {}
 
-    def path(self, name: ScaleName) -> tuple[ToldStep, ...]:
-        """Return the path on a scale; no step if it has none."""
+    def step(self, name: ScaleName, number: int) -> ToldStep | None:
+        """Return a step of the path on a scale, ``None`` behind its end; a step is made a value if asked for."""
         if name not in self._paths:
-            self._paths[name] = tuple(self._steps(name))
-        return self._paths[name]
+            self._paths[name] = [], self._steps(name)
+        path, rest = self._paths[name]
+        path.extend(islice(rest, max(0, number + 1 - len(path))))
+        return path[number] if number < len(path) else None
 
     def _steps(self, name: ScaleName) -> Iterator[ToldStep]:
         if name != "rules" and name in self._found:
             path = self._found[name]
             for step in () if path is None else steps_of(path, name):
-                yield _told_single(step) if isinstance(step, int) else ToldStep(step)
+                yield told_single(step) if isinstance(step, int) else ToldStep(step)
             return
         with suppress(PuzzleError):
             yield from map(ToldStep, explain(self.grid, profile=_PROFILES[name], cancel=self.cancel))
@@ -332,6 +333,7 @@ class _Check:
         self._solution = start.solution
         self._values = bytearray(start.grid._values)
         self._masks = list(start.grid._open_masks())
+        self._position: Grid | None = None
         self._applied: list[tuple[object, ...]] = []
         self._work_left, self._is_cut = _WORK_OF_TEXT, False
         self._walked: dict[ScaleName, int] = dict.fromkeys(self._scales, 0)
@@ -358,11 +360,16 @@ class _Check:
         return step.verdict == "follows" and technique is not None and _is_proof(claim, technique, self._reasons)
 
     def _step(self, claim: Claim) -> CheckedStep:
+        if claim.single is not None and (technique := self._single_shown(claim, claim.single)) is not None:
+            self._place(*claim.single)
+            self._applied.append(((claim.single,), ()))
+            return CheckedStep(claim.text, "follows", technique=technique)
         if claim.fills_rest is not None:
             return self._to_the_end(claim, is_by_singles=claim.fills_rest == "singles")
         if claim.is_after_basics:
             return self._after_basics(claim)
-        own = self._own_step(claim)
+        is_tried = claim.single is not None and self._layout is CLASSIC  # no single is shown as it is told
+        own = None if is_tried else self._own_step(claim)
         if own is not None:
             self._apply(own.step, own.conclusion)
             return CheckedStep(claim.text, "follows", technique=own.step.technique)
@@ -387,7 +394,7 @@ class _Check:
             none = "no single" if claim.is_bare else f"none of {', '.join(map(str, claim.techniques))}"
             found = CheckedStep(claim.text, self._unfound(*claim.techniques), f"{none} shows it")
         for each in claimed_steps:
-            verdict, reason = self._follows(claim, each)
+            verdict, reason = self._follows(claim, each, is_tried=is_tried)
             if verdict == "follows" or len(claim.steps) == 1 or is_chain(claim.pattern):
                 found = CheckedStep(claim.text, verdict, reason, each.technique)
             if verdict == "follows":
@@ -441,7 +448,10 @@ class _Check:
 
     @property
     def _grid(self) -> Grid:
-        return Grid._make(bytes(self._values), self._start.grid._givens, self._masks, self._layout)
+        if self._position is None:
+            givens = self._start.grid._givens
+            self._position = Grid._make(bytes(self._values), givens, self._masks, self._layout)
+        return self._position
 
     def _problem_of_board(self, claimed: Step) -> str:
         """Return what the board does not have of a step; empty if it has all."""
@@ -463,13 +473,18 @@ class _Check:
 
     def _apply(self, step: Step, conclusion: tuple[object, ...]) -> None:
         """Rule out and place what is true."""
+        self._position = None
         for cell, digit in step.eliminations:
             self._masks[cell] &= ~(1 << digit - 1)
         for cell, digit in step.placements:
-            self._values[cell], self._masks[cell] = digit, 0
-            for peer in self._layout.peers_of(cell):
-                self._masks[peer] &= ~(1 << digit - 1)
+            self._place(cell, digit)
         self._applied.append(conclusion)
+
+    def _place(self, cell: Cell, digit: int) -> None:
+        self._values[cell], self._masks[cell], self._position = digit, 0, None
+        masks, others = self._masks, ~(1 << digit - 1)
+        for peer in self._layout.peers_of(cell):
+            masks[peer] &= others
 
     def _own_step(self, claim: Claim) -> ToldStep | None:
         """Return the next step of one of nonet's paths if the claim has its words, and the position is on that path."""
@@ -480,16 +495,15 @@ class _Check:
         """Return the next step of a path, as far as it concludes what was applied; it is left where it does not."""
         if name not in self._walked:
             return None
-        path = self._start.path(name)
         for applied in self._applied[self._walked[name] :]:
-            walked = self._walked[name]
-            if walked == len(path) or path[walked].conclusion != applied:
+            step = self._start.step(name, self._walked[name])
+            if step is None or step.conclusion != applied:
                 del self._walked[name]
                 return None
             self._walked[name] += 1
-        return path[self._walked[name]] if self._walked[name] < len(path) else None
+        return self._start.step(name, self._walked[name])
 
-    def _follows(self, claim: Claim, claimed: Step) -> tuple[StepVerdict, str]:
+    def _follows(self, claim: Claim, claimed: Step, *, is_tried: bool) -> tuple[StepVerdict, str]:
         if self._knows(claimed):
             return "unproven", "it is known already"
         technique = claimed.technique
@@ -498,8 +512,9 @@ class _Check:
         if problem == "":
             return "follows", ""
         others, self._is_cut = [], False
-        for told in self._singles(claimed) if is_classic and technique.id in SINGLES else self._steps_like(claimed):
-            if not self._reasons or claim.says(told):
+        is_single = is_classic and technique.id in SINGLES
+        for told in self._singles_like(claimed) if is_single else self._steps_like(claimed):
+            if not is_tried and (not self._reasons or claim.says(told)):
                 return "follows", ""
             others.append(told)
         if problem is not None:
@@ -517,24 +532,39 @@ class _Check:
         ruled_out = (not self._masks[cell] >> digit - 1 & 1 for cell, digit in claimed.eliminations)
         return all(self._values[cell] for cell, _ in claimed.placements) and all(ruled_out)
 
-    def _singles(self, claimed: Step) -> Iterator[ToldStep]:
-        """Yield the singles of a technique that conclude a claim, one for each house: quicker than a list of all."""
-        if len(claimed.placements) != 1 or claimed.eliminations:
+    def _single_shown(self, claim: Claim, single: Candidate) -> Technique | None:
+        """Return the technique of a claim that shows a true single of the classic board with its reason."""
+        cell, digit = single
+        if self._layout is CLASSIC and not self._values[cell] and self._solution._values[cell] == digit:
+            for technique in claim.techniques:
+                for code in self._singles(technique, single):
+                    if not self._reasons or claim.says_single(code):
+                        return technique
+        return None
+
+    def _singles_like(self, claimed: Step) -> Iterator[ToldStep]:
+        """Yield the singles of a technique that conclude a claim."""
+        if len(claimed.placements) == 1 and not claimed.eliminations:
+            yield from map(told_single, self._singles(claimed.technique, claimed.placements[0]))
+
+    def _singles(self, technique: Technique, single: Candidate) -> Iterator[int]:
+        """Yield the codes of the singles of a technique that place a digit, one for each house: quicker than a list."""
+        cell, digit = single
+        masks, bit = self._masks, 1 << digit - 1
+        if not masks[cell] & bit:
             return
-        single = claimed.placements[0]
-        technique, cell, bit = claimed.technique.id, single.cell, 1 << single.digit - 1
-        if technique == "naked_single":
-            if self._masks[cell] == bit:
+        if technique.id == "naked_single":
+            if masks[cell] == bit:
                 around = {self._values[peer] for peer in cell.peers} - {0}
-                yield _told_single(code_of_single(technique, single, sum(1 << digit - 1 for digit in around)))
+                yield code_of_single(technique.id, single, sum([1 << each - 1 for each in around]))
             return
         for house in cell.houses:
-            if technique == "full_house":
-                is_there = [other for other in house.cells if not self._values[other]] == [cell]
+            if technique.id == "full_house":
+                is_there = sum([not self._values[other] for other in house.cells]) == 1
             else:
-                is_there = [other for other in house.cells if self._masks[other] & bit] == [cell]
+                is_there = sum([masks[other] & bit for other in house.cells]) == bit
             if is_there:
-                yield _told_single(code_of_single(technique, single, House.ALL.index(house)))
+                yield code_of_single(technique.id, single, house)
 
     def _steps_like(self, claimed: Step) -> Iterator[ToldStep]:
         """Yield what a technique finds in the position that concludes a claim, with no more than its conclusion."""
@@ -581,12 +611,6 @@ class _Check:
             return any(hint(position, profile=_PROFILES[each], cancel=self._cancel) for each in self._scales)
         except LimitError:
             return True
-
-
-@lru_cache(maxsize=1 << 14)
-def _told_single(code: int) -> ToldStep:
-    """Return the single with a code of the engine, told once for all puzzles."""
-    return ToldStep(single_of(code))
 
 
 def _narrowed(step: Step, claimed: Step, masks: Sequence[int]) -> Step | None:

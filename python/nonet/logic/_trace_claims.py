@@ -22,6 +22,7 @@ from typing import Any, Literal
 from nonet._board.geometry import SIZE, Cell
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._finders import conclusion_of
+from nonet.logic._path import SINGLES
 from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
@@ -35,6 +36,7 @@ from nonet.logic._usual_notation import (
     without_stte,
 )
 from nonet.logic._written_pattern import pattern_is_of
+from nonet.logic.traces import single_of
 
 _CELL = r"[rR][1-9][cC][1-9]"
 _CELL_SHAPE = r"r\dc\d"
@@ -94,7 +96,8 @@ _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
 _ARROW = re.compile("=>|⇒|→")
 _CASE = re.compile(r"\s*(?:\|\||\([1-9]|=>|[⇒→])")
 _LONGEST_NAME = 6
-_SHORT = 120
+_SHORT, _SHORT_LISTED = 120, 240
+"""The length of a step that is a single, in words or notation and in JSON."""
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
 _NUMBERED = re.compile(r"(?:step )?(\d{1,4})[.):] +(?=\S)", re.IGNORECASE)
 
@@ -175,6 +178,14 @@ class Claim:
         """What follows by each of the techniques; none if either is not found."""
         return tuple(self._by(each) for each in self.techniques) if any(self._conclusion) else ()
 
+    @cached_property
+    def single(self) -> Candidate | None:
+        """The digit that it places by a single, if it concludes nothing else."""
+        if any(each.id not in SINGLES for each in self.techniques) or not self.steps:
+            return None
+        first = self.steps[0]
+        return first.placements[0] if len(first.placements) == 1 and not first.eliminations else None
+
     @property
     def unexplained(self) -> Step | None:
         """What follows by a technique that is not known, in notation."""
@@ -202,12 +213,12 @@ class Claim:
     def _name(self) -> Any:
         return self.parts.get("technique") if self.parts is not None else re.split(":| => ", self._own, maxsplit=1)[0]
 
-    @property
+    @cached_property
     def fills_rest(self) -> Literal["singles", "basics"] | None:
         """What fills the rest of the grid, if it says no more than that."""
         return to_the_end(_plain(self.text)) if self.parts is None else None
 
-    @property
+    @cached_property
     def is_after_basics(self) -> bool:
         """Whether it says that singles, locked candidates and subsets are done, and nothing else."""
         return self.parts is None and is_after_basics(_plain(self.text))
@@ -298,6 +309,17 @@ class Claim:
             )
         return is_said and (self._house is None or self._house in map(str, told.step.houses))
 
+    def says_single(self, code: int) -> bool:
+        """Tell whether these are the words for the single with a code of the engine."""
+        if code not in self._said_singles:
+            self._said_singles[code] = self.says(told_single(code))
+        return self._said_singles[code]
+
+    @cached_property
+    def _said_singles(self) -> dict[int, bool]:
+        """What is known of singles; such claims are read once for all texts."""
+        return {}
+
     def _concludes(self, step: Step) -> bool:
         return tuple(map(set, self._conclusion)) == (set(step.placements), set(step.eliminations))
 
@@ -345,6 +367,12 @@ _TEXTS: tuple[tuple[TraceForm, TraceLength], ...] = (
     ("sentences", "short"),
 )
 _WRITERS = tuple(WRITERS[form] for form in _TEXTS)
+
+
+@lru_cache(maxsize=1 << 14)
+def told_single(code: int) -> ToldStep:
+    """Return the single with a code of the engine, told once for all puzzles."""
+    return ToldStep(single_of(code))
 
 
 def _plain(text: str) -> str:
@@ -401,16 +429,6 @@ def own_claim(text: str) -> Claim:
     return Claim(text, json.loads(text) if text.startswith("{") else None)
 
 
-def _claim(text: str) -> Claim:
-    return _short_claim(text) if len(text) <= _SHORT else Claim(text)
-
-
-@lru_cache(maxsize=1 << 14)
-def _short_claim(text: str) -> Claim:
-    """Return a claim, read once: puzzles have many singles in common."""
-    return Claim(text)
-
-
 def _candidates(cells: str, digits: str) -> Iterator[Candidate]:
     for cell in re.findall(_CELL, cells):
         for digit in re.findall("[1-9]", digits):
@@ -431,7 +449,7 @@ def claims_of(text: str) -> tuple[list[Claim], tuple[int, ...]]:
             steps, _ = json.JSONDecoder().raw_decode(text, listed.end() - 1)
         except (ValueError, RecursionError):
             return [Claim(text.strip())], ()
-        return [Claim(json.dumps(step), step if isinstance(step, dict) else {}) for step in steps], ()
+        return [_listed_claim(step if isinstance(step, dict) else {}, json.dumps(step)) for step in steps], ()
     lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
@@ -452,10 +470,29 @@ def _is_case(line: str, block: str) -> bool:
 
 
 def _claims(blocks: Iterable[str]) -> Iterator[Claim]:
-    """Yield the claims of some steps: a remark behind one that singles fill the rest is another."""
+    """Yield the claims of some steps."""
     for block in blocks:
-        for text in filter(None, without_stte(block)):
-            yield _claim(text)
+        yield from _short_claims(block) if len(block) <= _SHORT else _claims_in(block)
+
+
+def _listed_claim(parts: dict[str, Any], text: str) -> Claim:
+    return _short_listed_claim(text) if parts and len(text) <= _SHORT_LISTED else Claim(text, parts)
+
+
+@lru_cache(maxsize=1 << 14)
+def _short_listed_claim(text: str) -> Claim:
+    return own_claim(text)
+
+
+def _claims_in(block: str) -> tuple[Claim, ...]:
+    """Return the claim of a step, and the remark behind it that singles fill the rest, which is another."""
+    return tuple(map(Claim, filter(None, without_stte(block))))
+
+
+@lru_cache(maxsize=1 << 14)
+def _short_claims(block: str) -> tuple[Claim, ...]:
+    """Return the same, read once: puzzles have many singles in common."""
+    return _claims_in(block)
 
 
 def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], tuple[int, ...]]:

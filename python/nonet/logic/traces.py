@@ -206,8 +206,12 @@ def texts_of(
 def own_steps_in(text: str, path: FoundPath, profile: ProfileName) -> list[tuple[str, Technique]] | None:
     """Return the steps of a text that is the trace of a path in any form, each with its technique, else ``None``."""
     givens, words, others = path
-    first = givens, words[: memoryview(words).cast("I").itemsize], others[:1]
+    codes = memoryview(words).cast("I")
+    first = givens, words[: codes.itemsize], others[:1]
+    has_last = len(codes) < 2 or f"\n{len(codes)}. " in text
     for form, length in WRITERS:
+        if form != "json" and not has_last:
+            continue
         texts = _Texts(_writer(form, length), profile, _texts_of(form, length))
         if text.startswith(joined(texts.of_path(first), form).rstrip("]")):
             told = texts.of_path(path)
