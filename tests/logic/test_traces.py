@@ -640,10 +640,22 @@ def test_simple_steps_may_be_done_before_the_first_line(line: str, number: str) 
 
 @pytest.mark.parametrize("reasons", [True, False])
 def test_a_cell_goes_before_its_technique_and_digit(reasons: bool) -> None:
-    for text in ("r5c5 is a naked single: 5.", "r5c5 (naked single): 5", "r5c5 is a Naked Single with digit 5"):
+    for text in (
+        *("r5c5 is a naked single: 5.", "r5c5 (naked single): 5", "r5c5 is a Naked Single with digit 5"),
+        *("r5c5 naked single 5", "5 at r5c5 (naked single)", "Naked single 5 at r5c5.", "5 in r5c5 by naked single"),
+        *("5 is placed in r5c5, since it is a naked single", "Place 5 in r5c5 because it is a naked single"),
+        *("r1c6 hidden single 8 in box 2", "8 in r1c6 (hidden single in box 2)", "Hidden Single: 8 in r1c6 in box 2"),
+    ):
         (step,) = check_trace(PROPER, f"1. {text}", reasons=reasons).steps
-        assert (step.verdict, step.technique) == ("follows", nonet.logic.TECHNIQUES["naked_single"]), text
-    for text, verdict in (("r5c5 is a naked single: 4.", "false"), ("r5c5 is a naked single: 5 or 6", "unreadable")):
+        technique = nonet.logic.TECHNIQUES["hidden_single" if "idden" in text else "naked_single"]
+        assert (step.verdict, step.technique) == ("follows", technique), text
+    for text, verdict in (
+        *(("r5c5 is a naked single: 4.", "false"), ("r5c5 is a naked single: 5 or 6", "unreadable")),
+        *(("r5c5 naked single 4", "false"), ("4 at r5c5 (naked single)", "false"), ("5 at r5c5", "unreadable")),
+        *(("r5c5 naked single 5 or 6", "unreadable"), ("r1c6 hidden single in box 2", "unreadable")),
+        ("8 in r1c6 (hidden single in box 3)", "unproven" if reasons else "follows"),
+        *(("5 at r5c5 if it is a naked single", "unreadable"), ("5 in r5c5 (not a naked single)", "unreadable")),
+    ):
         assert check_trace(PROPER, f"1. {text}", reasons=reasons).steps[0].verdict == verdict
     assert check_trace(PROPER, "1. r5c5 is not a naked single: 5.", reasons=reasons).steps[0].verdict == "unreadable"
 

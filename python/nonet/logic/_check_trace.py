@@ -11,9 +11,9 @@ text -> claims (_trace_claims) -> position -> follows      it is true, and the t
 A claim that follows, or is true, changes the position; others change nothing. A text that is nonet's own trace is known
 to follow without a step made a value: in a batch several times as fast as step by step. A single is looked up in the
 position, and what it says is compared once for all texts. So is a claim known that is the next step of nonet's own
-path, which is searched only where a text has a step beyond singles. For any other, the engine lists what the named technique finds in the position, and the
-claim follows if a step concludes it and, written in the same form, has the same words. A simple chain proves itself:
-``_written_chain`` judges its links.
+path, which is searched only where a text has a step beyond singles. For any other, the engine lists what the named
+technique finds in the position, and the claim follows if a step concludes it and, written in the same form, has the
+same words. A simple chain proves itself: ``_written_chain`` judges its links.
 """
 
 from __future__ import annotations

@@ -62,14 +62,20 @@ _NAMED_OTHERWISE = [
         rf"(?P<technique>[\w +-]+?) in (?P<house>(?:row|column|box) [1-9]): {_STATED}\.?",
     )
 ]
+_OF_HOUSE = r"(?: in (?:row|column|box) [1-9])?"
 _SAID_OTHERWISE = [
     (re.compile(form, re.IGNORECASE), said)
     for form, said in (
         (
             rf"^({_CELL})(?: is|:| -|,)?(?: an?| the)? \(?((?:naked|hidden) single|full house)\)?"
-            r"((?: in (?:row|column|box) [1-9])?)(?:[:=,]| -|,? so| with(?: the)? digit)+ ?([1-9])(?=\.?$)",
-            r"\2\3, \1 is \4",
+            rf"({_OF_HOUSE})(?:[:=,]| -|,? so| with(?: the)? digit)* ?([1-9])({_OF_HOUSE})(?=\.?$)",
+            r"\2\3\5, \1 is \4",
         ),
+        (
+            rf"^((?:naked|hidden) single|full house):? (?:digit )?([1-9]) (?:at|in) ({_CELL})({_OF_HOUSE})(?=\.?$)",
+            r"\1\4, \3 is \2",
+        ),
+        (rf"^([1-9]) (?:is placed )?(?:at|in) ({_CELL})(?=,? (?:\(|by |because |since |as ))", r"\2 is \1"),
         (r"\(([1-9]), ?([1-9])\)(?=\s*(?:=|<>|[a-z]|$|[.,;]))", r"r\1c\2"),
         (rf"\b(?:place|put|write|enter)(?: an?| the)?(?: digit)? ([1-9]) (?:at|in|into|on) ({_CELL})", r"\2 is \1"),
         (rf"\b(?:set|fill) ({_CELL}) (?:to|with) ([1-9])\b", r"\1 is \2"),
