@@ -368,7 +368,7 @@ class _Check:
             return self._to_the_end(claim, is_by_singles=claim.fills_rest == "singles")
         if claim.is_after_basics:
             return self._after_basics(claim)
-        is_tried = claim.single is not None and self._layout is CLASSIC  # no single is shown as it is told
+        is_tried = claim.single is not None and self._layout is CLASSIC  # the position does not show it in these words
         own = None if is_tried else self._own_step(claim)
         if own is not None:
             self._apply(own.step, own.conclusion)
