@@ -14,9 +14,10 @@ import pytest
 import nonet
 from nonet import CLASSIC, Entry, Grid, Layout
 from nonet.logic import LanguageName, lesson
+from nonet.logic._words.page_texts import texts_of as page_texts_of
 from nonet.logic.telling import telling
 from nonet.paper import Section, page_count, write_book, write_worksheet
-from nonet.paper._document import board_of
+from nonet.paper._document import board_of, step_picture
 from nonet.paper._pages import note_picture, on_a_page, page_of
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from pdf_text import digit_sizes, page_texts
@@ -385,8 +386,10 @@ def test_a_worksheet_begins_with_an_example(language: LanguageName, before: str)
 
 def board_sides(pdf: bytes) -> list[float]:
     """Return the side of the boards of each page, in points, by their digits; 0 for a page without boards."""
-    # Numbers of boards and answers are set as text is.
-    digits = [max((size for size, count in page.items() if count >= 9), default=0) for page in digit_sizes(pdf)]
+    # Numbers of boards and answers are set as text is; 30 are the units of digits in a picture.
+    digits = [
+        max((size for size, count in page.items() if count >= 9 and size != 30), default=0) for page in digit_sizes(pdf)
+    ]
     return [size / 0.66 * 9 if size > 16.5 else 0 for size in digits]
 
 
@@ -573,6 +576,54 @@ def test_the_crux_is_the_hardest_step() -> None:
     assert alts[1] == "Puzzle 1 before its hardest step, with the pattern and what it rules out"
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "Givens are bold, digits found by then are blue. The small digits are candidates"),
+        ({"black": True}, "digits found by then are thin"),
+        ({"language": "de"}, "bis dahin gefundene Ziffern blau. Die kleinen Ziffern sind Kandidaten"),
+    ],
+    ids=str,
+)
+def test_hints_say_how_to_read_them(options: Any, said: str) -> None:
+    page = texts(pdf_of(HARDER, hints="crux", title_page=False, solutions=False, **options))[1]
+    names = {"de": "r8c1 ist die Zelle in Zeile 8 und Spalte 1."}
+    assert said in page
+    assert names.get(options.get("language", "en"), "r8c1 is the cell in row 8 and column 1.") in page
+
+
+def test_hints_have_a_key_of_the_marks_in_their_pictures() -> None:
+    def key(*puzzles: Any, **options: Any) -> list[str]:
+        page = texts(pdf_of(*puzzles, hints="crux", title_page=False, solutions=False, **options))[1]
+        return [each for each in meanings if each in page]
+
+    meanings = [meaning for _, meaning in page_texts_of("en").marks.values()]
+    marks = page_texts_of("en").marks
+    single, harder, killer = key(PROPER), key(HARDER), key(KILLER)
+    assert marks["placement"][1] in single
+    assert marks["strong"][1] not in single
+    assert marks["removed"][1] in harder
+    assert marks["house"][1] not in {*single, *harder}
+    assert {marks["house"][1], marks["pattern"][1]} <= {*killer}
+    assert marks["disc"][1] not in killer
+    assert "Each hint is the first step of its puzzle." in texts(pdf_of(PROPER, hints=True, title_page=False))[1]
+
+
+def test_digits_of_hints_have_the_face_of_the_puzzles() -> None:
+    """They were strokes, bold where those of puzzles are serif, and candidates were light grey."""
+    pdf = pdf_of(HARDER, hints="crux", title_page=False, solutions=False, large=True)
+    fonts = {
+        str(font.get_object()["/BaseFont"]).partition("+")[2].partition("-")[0]
+        for page in pypdf.PdfReader(BytesIO(pdf)).pages
+        for each in [page, *(one.get_object() for one in page["/Resources"].get("/XObject", {}).values())]
+        for font in (each.get("/Resources") or {}).get("/Font", {}).values()
+    }
+    assert fonts == {"LibertinusSerif"}
+    assert digit_sizes(pdf)[2][30] > 20  # digits in the units of the picture: text, no strokes
+    drawn = step_picture(max(nonet.explain(HARDER), key=lambda each: each.difficulty), large=True, is_black=False)
+    assert ".board .mark,.labels{opacity:1}" in drawn
+
+
 def test_lines_of_a_hint_begin_below_its_first_word() -> None:
     page = pdfium.PdfDocument(pdf_of(HARDER, hints="crux", title_page=False, solutions=False, paper="6x9"))[1]
     text = page.get_textpage()
@@ -691,11 +742,12 @@ def test_a_full_page_with_an_odd_number_has_the_last_board_in_the_middle() -> No
 def test_the_picture_of_a_crux_has_a_least_size(large: bool) -> None:
     """In large print a crux had a page, and a picture of two inches on it."""
     pdf = pdf_of(*made(3), paper="6x9", per_page=1, large=large, hints="crux", solutions=False)
-    pages = [page for page in pdfium.PdfDocument(pdf) if "Hints" in page.get_textpage().get_text_range()]
-    picture = pages[0].render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 200))
+    pages = [*pdfium.PdfDocument(pdf)]
+    (first,) = (number for number, page in enumerate(pages) if "Hints" in page.get_textpage().get_text_range())
+    picture = pages[first + large].render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 200))
     wide = (picture.getbbox()[2] - picture.getbbox()[0]) / 72 * 25.4
     assert page_count([3], paper="6x9", per_page=1, large=large, hints="crux", solutions=False) == 4 + (
-        3 if large else 1
+        4 if large else 2
     )
     assert note_picture(page_of("6x9", large=large), large=large) == (
         (pytest.approx(102, abs=2), True) if large else (56, False)
@@ -1003,7 +1055,7 @@ def test_the_answers_of_a_worksheet_in_large_print_have_large_pictures() -> None
     file = BytesIO()
     write_worksheet(["x_wing", "skyscraper"], file, seed=1, count=2, large=True)
     widths = []
-    for page in [*pdfium.PdfDocument(file.getvalue())][2:]:
+    for page in [*pdfium.PdfDocument(file.getvalue())][3:]:
         bounds = [each.get_bounds() for each in page.get_objects(max_depth=1)]
         widths.append(max((right - left) / 72 * 25.4 for left, bottom, right, _ in bounds if bottom > 60))
     assert min(widths) > 94

@@ -24,6 +24,19 @@ BLUE, ORANGE, GREEN, RED, PURPLE = "#2f7ed8", "#e07000", "#009e73", "#d9372c", "
 TINTS = (BLUE, ORANGE, GREEN, "#b5407d", "#807000", "#00808a", "#7a5c4a", "#5b50c8")
 """The colours of groups of cells, in order; each has a letter too."""
 
+CELL_LOOKS = {
+    "pattern": 'class="cell pattern" fill="#2f7ed8" fill-opacity="0.25"',
+    "house": 'class="cell house" fill="#2f7ed8" fill-opacity="0.08"',
+}
+MARK_LOOKS = {
+    "": 'class="mark"',
+    "defining": 'class="mark" font-weight="bold"',
+    "placed": 'class="mark placement" font-weight="bold" fill="#2f7ed8"',
+    "removed": 'class="mark" font-weight="bold" fill="#d1242f"',
+    "true": 'class="mark true" font-weight="bold" fill="#1a7f37"',
+    "false": 'class="mark false" font-style="italic" fill-opacity="0.5"',
+}
+"""What cells and candidates have on boards of other rules, where shapes would cover the signs of these."""
 
 _HUES = re.compile("|".join({*TINTS, RED, PURPLE, "#d1242f", "#1a7f37"}))
 # Thick outlines instead of tints; and a stroke that is seen on a dark disc.
@@ -35,7 +48,7 @@ _BLACK_STYLE = (
 
 def in_black(picture: str) -> str:
     """Return the picture of a step in black and greys: where colours told things apart, outlines do too."""
-    head, end, rest = _HUES.sub("#000000", picture).partition("</title>")
+    head, end, rest = _HUES.sub("#000000", picture).partition("</title>" if "</title>" in picture else ">")
     return f"{head}{end}<style>{_BLACK_STYLE}</style>{rest}"
 
 

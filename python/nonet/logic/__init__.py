@@ -46,7 +46,7 @@ _LAZY = {
 # What steps call to be told, in the same way: the first sentence loads no pictures.
 _TELLING = {
     "logic._pictures.drawing": "step_svg",
-    "logic._pictures.page": "page",
+    "logic._pictures.page": "key_of page",
     "logic._pictures.statements": "statement_layers",
     "logic._statements.of_step": "shown_of statements_of",
     "logic._statements.roles": "roles_of",

@@ -54,6 +54,7 @@ class Telling:
     statement_layers: Callable[..., list[str]]
     step_svg: Callable[..., str]
     page: Callable[..., str]
+    key_of: Callable[..., list[tuple[str, str, str]]]
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules

@@ -12,10 +12,20 @@ from nonet._checks import checked_choice, checked_flag, checked_string, iterated
 from nonet.logic import LANGUAGES, LEVELS, SE121, LanguageName
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
-from nonet.logic.telling import telling
 from nonet.logic.traces import cruxes_of
 from nonet.paper._caption import Caption
-from nonet.paper._document import Document, Front, Note, Part, Target, board_of, front_of, write_pdfs
+from nonet.paper._document import (
+    Document,
+    Front,
+    Note,
+    Part,
+    Target,
+    board_of,
+    front_of,
+    key_of,
+    step_picture,
+    write_pdfs,
+)
 from nonet.paper._length import length_of
 from nonet.paper._pages import Paper, note_picture, notes_on_a_page, on_a_page, solutions_on_a_page
 from nonet.paper._puzzles import Printable, entry_of, label_of, own_number, solutions_of
@@ -153,9 +163,10 @@ def write_book(
             language,
             has_notes=ratings or caption_of.has_rating,
             has_levels=caption_of.has_level,
+            large=large,
             is_black=black,
         )
-    _draw(printed, language, is_black=black)
+    _draw(printed, language, large=large, is_black=black)
     parts, numbered = [], []
     for section in sections:
         of_section = [printed.pop(0) for _ in section.puzzles]
@@ -209,6 +220,8 @@ def write_book(
         language=language,
         is_ruled=is_ruled,
     )
+    notes = [_note(each, hints, language) for each in numbered] if hints else []
+    least = min(each.entry.grid.layout.size for each in numbered)
     document = Document(
         title=strings["title"],
         author=strings["author"],
@@ -220,8 +233,10 @@ def write_book(
         title_page=title_page,
         front=front_of(front, page, language),
         sections=parts,
-        notes=[_note(each, hints, language) for each in numbered] if hints else [],
+        notes=notes,
         notes_title=text(language, "hints"),
+        notes_text=_about_hints(hints, language, row=least - 1, is_black=black),
+        notes_key=key_of(notes, language, is_black=black),
         notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled, language=language),
         note_picture=note_picture(page, large=large, is_ruled=is_ruled) if hints == "crux" else None,
         solutions=[
@@ -288,6 +303,7 @@ def _rate(
     *,
     has_notes: bool,
     has_levels: bool,
+    large: bool,
     is_black: bool,
 ) -> None:
     """Set the ER of each puzzle, and its level and what is said of it, as far as they are printed.
@@ -308,7 +324,7 @@ def _rate(
     with ThreadPoolExecutor(1) as pool:
         found = pool.submit(hodoku_levels, [each.entry.grid for each in told], threads=threads, cancel=cancel)
         try:
-            _draw(puzzles, language, is_black=is_black)
+            _draw(puzzles, language, large=large, is_black=is_black)
             levels = found.result()
         except BaseException:
             cancel.set()
@@ -339,12 +355,19 @@ def _note(puzzle: _Puzzle, hints: bool | Hints, language: LanguageName) -> Note:
     return Note(puzzle.number, f"{where} {sentence}")
 
 
-def _draw(puzzles: Iterable[_Puzzle], language: LanguageName, *, is_black: bool) -> None:
+def _about_hints(hints: bool | Hints, language: LanguageName, *, row: int, is_black: bool) -> str:
+    """Return how hints are to be read."""
+    kind = "crux" if hints == "crux" else "first"
+    placed = text(language, "placed_black" if is_black else "placed")
+    return f"{text(language, f'hints_{kind}', placed=placed)} {text(language, 'names', row=row)}"
+
+
+def _draw(puzzles: Iterable[_Puzzle], language: LanguageName, *, large: bool, is_black: bool) -> None:
     """Set the words and the picture of each crux."""
     for each in puzzles:
         if each.crux is not None and not each.picture:
             each.sentence = each.crux.sentence(language=language)
-            each.picture = telling().step_svg(each.crux, fonts=False, is_black=is_black)
+            each.picture = step_picture(each.crux, large=large, is_black=is_black)
 
 
 def _find_cruxes(puzzles: Sequence[_Puzzle], threads: int | None) -> None:

@@ -18,12 +18,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, NamedTuple, TypeAlias
 
-from nonet import CLASSIC, Grid, Layout
+from nonet import CLASSIC, Grid, Layout, Step
 from nonet._board.layout import SYMBOLS
 from nonet._checks import checked_string, iterated
 from nonet._io.libraries import library
 from nonet._io.target import write_whole
 from nonet.logic import LanguageName, rule_labels, rule_sentences
+from nonet.logic.telling import telling
 from nonet.paper._pages import NotePicture, Page
 from nonet.paper._texts import text
 
@@ -35,6 +36,9 @@ _BOOK = "book.typ"
 _MM, _NEAR = 25.4 / 72, 1.0  # of a point; millimetres between sizes of paper that are the same
 _CELL, _EDGE = 36, 2  # of the pictures that boards draw: half of the thickest outer line
 _INSET = 0.28
+_FACE = "Libertinus Serif"  # also in book.typ
+_STEP = ".board .mark,.step .mark{font-size:15px}.board .mark,.labels{opacity:1}"
+_LARGE_STEP = ".labels{font-size:16px}.line{opacity:1}.thick{stroke-width:4}"
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
 
@@ -126,6 +130,10 @@ class Document:
     sections: list[Part]
     notes: list[Note] = field(default_factory=list)
     notes_title: str = ""
+    notes_text: str = ""
+    """What is said before the notes: how to read them."""
+    notes_key: list[tuple[str, str]] = field(default_factory=list)
+    """Samples of the marks in their pictures, as SVG, and what these mean."""
     notes_per_page: int = 0
     """How many notes have a place of one size on a page; with 0, each has the room that it needs."""
     note_picture: NotePicture | None = None
@@ -175,6 +183,22 @@ def board_of(
         rules=" ".join(rule_sentences(layout, language=language)) if is_ruled else "",
         marks=[[] if grid[cell] else [*grid.candidates(cell)] for cell in layout.cells] if marks else [],
     )
+
+
+def step_picture(step: Step, *, large: bool, is_black: bool, is_sparse: bool = False) -> str:
+    """Return the position of a step as SVG, in the face of the boards, its candidates in full ink."""
+    style = _STEP + (_LARGE_STEP if large else "")
+    return _in_face(telling().step_svg(step, is_sparse=is_sparse, is_black=is_black, style=style))
+
+
+def key_of(notes: Iterable[Note], language: LanguageName, *, is_black: bool) -> list[tuple[str, str]]:
+    """Return samples of the marks in the pictures of notes, as SVG, and what these mean."""
+    pictures = [each.picture for each in notes if each.picture]
+    return [(_in_face(drawn), said) for drawn, _, said in telling().key_of(pictures, language, is_black=is_black)]
+
+
+def _in_face(svg: str) -> str:
+    return svg.replace('font-family="sans-serif"', f'font-family="{_FACE}"')
 
 
 def words_of(grid: Grid, number: int | str, kind: str, *, language: LanguageName) -> str:

@@ -90,7 +90,8 @@ def length_of(
         if hints:
             drawn = hints == "crux"
             many_notes = notes_on_a_page(page, drawn=drawn, large=large, is_ruled=is_ruled, language=language)
-            parts.append(-(-total // many_notes))
+            # How to read them has the room of one.
+            parts.append(-(-(total + 1) // many_notes))
         if solutions:
             parts.append(-(-total // solutions_on_a_page(large=large, size=size)))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.

@@ -20,6 +20,11 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "puzzles": "Puzzles",
         "solutions": "Solutions",
         "hints": "Hints",
+        "hints_first": "Each hint is the first step of its puzzle.",
+        "hints_crux": "Each picture shows its puzzle before the hardest step, not at the start. Givens are bold, "
+        "digits found by then are {placed}. The small digits are candidates: what a cell can still take.",
+        "placed": "blue",
+        "placed_black": "thin",
         "answers": "Answers: {name}",
         "fields": "Name: / Date:",
         "seed": "Seed {seed}",
@@ -53,6 +58,12 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "puzzles": "Rätsel",
         "solutions": "Lösungen",
         "hints": "Tipps",
+        "hints_first": "Jeder Tipp ist der erste Schritt seines Rätsels.",
+        "hints_crux": "Jedes Bild zeigt sein Rätsel vor dem schwersten Schritt, nicht am Anfang. Vorgaben sind fett, "
+        "bis dahin gefundene Ziffern {placed}. Die kleinen Ziffern sind Kandidaten: was in einer Zelle noch stehen "
+        "kann.",
+        "placed": "blau",
+        "placed_black": "dünn",
         "answers": "Antworten: {name}",
         "fields": "Name: / Datum:",
         "seed": "Startzahl {seed}",

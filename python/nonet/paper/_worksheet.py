@@ -26,8 +26,7 @@ from nonet import (
 from nonet._board.random import random_number
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated
 from nonet.logic import LANGUAGES, LanguageName, Practice, StepStatement, Technique, lesson, technique_name
-from nonet.logic.telling import telling
-from nonet.paper._document import Document, Note, Part, Target, board_of, write_pdfs
+from nonet.paper._document import Document, Note, Part, Target, board_of, key_of, step_picture, write_pdfs
 from nonet.paper._pages import Page, Paper, digit_size, note_picture, on_a_page, page_of
 from nonet.paper._texts import text
 
@@ -103,10 +102,22 @@ def write_worksheet(
     lines = text(language, f"lines_{kind}").split(" / ")
     said = dict.fromkeys(each.note(language=language) for each in exercises)
     page = page_of(paper, large=large)
+    names_of_cells = text(language, "names", row=layout.size - 1)
+    notes = [
+        Note(
+            number,
+            " ".join([_answer(each.exercise.step, language, is_named=is_mixed), *each.others]),
+            step_picture(each.exercise.step, large=large, is_black=black),
+            text(language, "pattern", number=number),
+        )
+        for number, each in enumerate(found, 1)
+    ]
     document = Document(
         title=title or text(language, "find_mixed" if is_mixed else "find", name=names),
         language=language,
-        example=None if is_mixed else _example(exercises[0].technique, layout, seed, language, cancel, is_black=black),
+        example=None
+        if is_mixed
+        else _example(exercises[0].technique, layout, seed, language, cancel, large=large, is_black=black),
         beside_example=_beside_example(wanted, many, page, large=large, size=layout.size),
         fields=text(language, "fields").split(" / "),
         page=page,
@@ -116,7 +127,7 @@ def write_worksheet(
         sections=[
             Part(
                 heading="",
-                text=" ".join(filter(None, [task, *said, text(language, "names", row=layout.size - 1)])),
+                text=" ".join(filter(None, [task, *said, names_of_cells])),
                 boards=[
                     board_of(each.grid, number, "position", language=language, large=large, marks=True)
                     for number, each in enumerate(exercises, 1)
@@ -126,15 +137,9 @@ def write_worksheet(
         lines=lines if many <= _MOST_WITH_LINES else [],
         footer=text(language, "seed", seed=seed),
         by_sheet=True,
-        notes=[
-            Note(
-                number,
-                " ".join([_answer(each.exercise.step, language, is_named=is_mixed), *each.others]),
-                telling().step_svg(each.exercise.step, fonts=False, is_black=black),
-                text(language, "pattern", number=number),
-            )
-            for number, each in enumerate(found, 1)
-        ],
+        notes=notes,
+        notes_text=names_of_cells,
+        notes_key=key_of(notes, language, is_black=black),
         note_picture=note_picture(page, large=True, is_ruled=layout is not CLASSIC) if large else None,
         notes_title=text(language, "answers_mixed" if is_mixed else "answers", name=names),
     )
@@ -235,6 +240,7 @@ def _example(
     language: LanguageName,
     cancel: CancelFlag | None,
     *,
+    large: bool,
     is_black: bool,
 ) -> Note | None:
     """Return the example of the lesson, with its statements; nothing where they would fill the page.
@@ -255,7 +261,7 @@ def _example(
     return Note(
         0,
         " ".join(said),
-        telling().step_svg(step, fonts=False, is_sparse=True, is_black=is_black),
+        step_picture(step, large=large, is_black=is_black, is_sparse=True),
         text(language, "example_alt", name=technique_name(technique, language=language)),
     )
 

@@ -17,7 +17,7 @@ from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._picture.geometry import Sheet
 from nonet._picture.layer import draw_layer
-from nonet._picture.marks import in_black
+from nonet._picture.marks import CELL_LOOKS, MARK_LOOKS, in_black
 from nonet._picture.pattern import draw_pattern
 from nonet._picture.strokes import as_paths
 from nonet.logic._groups import SETS, are_twins, locked_sets
@@ -86,7 +86,9 @@ def step_svg(
 
 def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bool, fonts: bool) -> str:
     """Return the board with its rules: the pattern tinted, what is ruled out struck, what is placed or true bold."""
-    cells = {cell: _LIGHT for house in step.houses for cell in house.cells} | dict.fromkeys(step.cells, _LIT)
+    cells = {cell: CELL_LOOKS["house"] for house in step.houses for cell in house.cells} | dict.fromkeys(
+        step.cells, CELL_LOOKS["pattern"]
+    )
     placed, removed, bold = set(step.placements), set(step.eliminations), {mark.candidate for mark in step.marks}
     claims = [(candidate, one.is_true) for chain in step.chains for one in chain for candidate in one.candidates]
     true = {candidate for candidate, is_true in claims if is_true}
@@ -97,7 +99,7 @@ def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bo
         for digit in grid.candidates(cell):
             one = Candidate(cell, digit)
             kinds = {"placed": placed, "removed": removed, "true": true, "false": false, "defining": bold}
-            looks[digit] = _MARKS[next((kind for kind, some in kinds.items() if one in some), "")]
+            looks[digit] = MARK_LOOKS[next((kind for kind, some in kinds.items() if one in some), "")]
     return grid.layout._drawn(
         grid._values,
         grid._givens,
@@ -155,18 +157,6 @@ def step_layer(step: Step) -> str:
 
 def _sheet(grid: Grid) -> Sheet:
     return Sheet(grid.layout.size, (BOX_SIZE, BOX_SIZE))
-
-
-_LIT = 'class="cell pattern" fill="#2f7ed8" fill-opacity="0.25"'
-_LIGHT = 'class="cell house" fill="#2f7ed8" fill-opacity="0.08"'
-_MARKS = {
-    "": 'class="mark"',
-    "defining": 'class="mark" font-weight="bold"',
-    "placed": 'class="mark placement" font-weight="bold" fill="#2f7ed8"',
-    "removed": 'class="mark" font-weight="bold" fill="#d1242f"',
-    "true": 'class="mark true" font-weight="bold" fill="#1a7f37"',
-    "false": 'class="mark false" font-style="italic" fill-opacity="0.5"',
-}
 
 
 def marks_of(step: Step) -> Sequence[int]:

@@ -6,13 +6,14 @@ the sentence is beside it. Chains fold away, and so do runs of singles, which ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._engine.technique import TECHNIQUES
-from nonet._picture.key import sample
+from nonet._picture.key import marks_in, sample
+from nonet._picture.marks import in_black
 from nonet._picture.svg import xml_text
 from nonet.logic._pictures.drawing import step_svg
 from nonet.logic._step import Step
@@ -60,9 +61,14 @@ def page(
     """
     texts = texts_of(code)
     heading = xml_text(texts.title if title is None else title)
+    groups = list(_groups(steps))
+    sections = [
+        _run(first, some, texts) if len(some) > 1 else _section(first, some[0], technique_pages, texts)
+        for first, some in groups
+    ]
     key = "".join(
-        f"<tr><td>{sample(mark)}</td><th scope='row'>{name}</th><td>{meaning}</td></tr>"
-        for mark, (name, meaning) in texts.marks.items()
+        f"<tr><td>{drawn}</td><th scope='row'>{name}</th><td>{meaning}</td></tr>"
+        for drawn, name, meaning in key_of(sections, code)
     )
     rules = rule_sentences(puzzle.layout, language=texts.code) if puzzle.layout is not CLASSIC else []
     parts = [
@@ -76,17 +82,25 @@ def page(
         *([f"<p>{xml_text(' '.join(rules))}</p>"] if rules else []),
         f"<p>{texts.intro.format(houses=houses_in(puzzle.layout, texts))}</p>",
         f"<figure>{puzzle.to_svg()}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
-        f"<details><summary>{texts.key}</summary><table class='key'>{key}</table></details>",
     ]
-    groups = list(_groups(steps))
+    if key:
+        parts.append(f"<details><summary>{texts.key}</summary><table class='key'>{key}</table></details>")
     if len(groups) > 1:
         entries = "".join(
             f'<li><a href="#step-{first}">{_title(first, some, texts)}</a></li>' for first, some in groups
         )
         parts.append(f'<nav aria-label="{texts.steps}"><h2>{texts.steps}</h2><ol>{entries}</ol></nav>')
-    for first, some in groups:
-        parts.append(_run(first, some, texts) if len(some) > 1 else _section(first, some[0], technique_pages, texts))
-    return "\n".join([*parts, "</main></body></html>\n"])
+    return "\n".join([*parts, *sections, "</main></body></html>\n"])
+
+
+def key_of(pictures: Iterable[str], code: str, *, is_black: bool = False) -> list[tuple[str, str, str]]:
+    """Return each mark of these pictures: a sample, its name and what it means."""
+    marks = set[str]().union(*map(marks_in, pictures))
+    return [
+        (in_black(sample(mark)) if is_black else sample(mark), name, meaning)
+        for mark, (name, meaning) in texts_of(code).marks.items()
+        if mark in marks
+    ]
 
 
 def _groups(steps: Sequence[Step]) -> Iterator[tuple[int, list[Step]]]:
