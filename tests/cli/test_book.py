@@ -91,6 +91,16 @@ def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path
     assert f"nonet: left out: {first}:2 (1), an isomorph of {first}:2 (1)\n" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("paper", "per_page", "said"),
+    [("a6", "12", "boards are about 24 mm wide, and their cells 2.7 mm"), ("a4", "12", ""), ("a4", "30", "3.6 mm")],
+)
+def test_boards_too_small_to_write_in_are_told(run: Run, tmp_path: Path, paper: str, per_page: str, said: str) -> None:
+    told = run("print", PROPER, "--paper", paper, "--per-page", per_page, "-o", tmp_path / "small.pdf").stderr
+    assert ("hard to write" in told) == bool(said)
+    assert said in told
+
+
 def test_given_puzzles_are_printed(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run("print", PROPER, HARDER, "-o", str(out)).stderr.endswith("\nnonet: 2 puzzles printed\n")

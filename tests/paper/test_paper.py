@@ -962,6 +962,30 @@ def test_a_long_name_has_lines_of_its_own_and_keeps_its_size() -> None:
         assert texts(pdf)[1].count("Hamburg sent to us") == 4
 
 
+def test_boards_of_a_section_have_one_size_and_one_layout() -> None:
+    """Those below the heading were a tenth smaller, and their rules stood once, those of other boards below each."""
+    options: dict[str, Any] = {"paper": "6x9", "bound": True, "per_page": 2, "solutions": False, "ratings": False}
+    sizes = [max(page) for page in digit_sizes(pdf_of(*made(6), **options)) if page.total() > 40]
+    assert len(sizes) == 3
+    assert max(sizes) - min(sizes) < 0.1
+    killers = [KILLER] * 6
+    pages = texts(pdf_of(*killers, **options, language="de"))[2:]
+    assert [page.count("Käfig") for page in pages] == [1, 1, 1]
+    # A long text above the boards would make all others much smaller.
+    parts = [Section(puzzles=made(4), heading="One", text="Words. " * 150)]
+    sizes = [max(page) for page in digit_sizes(pdf_of(*parts, **options, title_page=False)) if page.total() > 40]
+    assert sizes[1] > 1.1 * sizes[0]
+
+
+def test_few_solutions_are_large() -> None:
+    def size(count: int) -> float:
+        pages = digit_sizes(pdf_of(*made(count), ratings=False))
+        return float(max(size for size, number in pages[-1].items() if number >= 81))
+
+    assert size(3) > 1.5 * size(12)
+    assert size(14) == pytest.approx(size(24), abs=0.1)
+
+
 def test_rules_can_stand_once_above_the_boards_of_a_section() -> None:
     parts = [Section(heading="A", text="Words.", puzzles=[KILLER] * 3), Section(heading="B", puzzles=[SIX, KILLER])]
     file = BytesIO()

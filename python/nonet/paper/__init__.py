@@ -8,8 +8,18 @@ puzzles and options give the same bytes.
 
 from nonet.paper._boards import write_boards
 from nonet.paper._book import Section, write_book
-from nonet.paper._length import page_count
+from nonet.paper._length import board_side, page_count
 from nonet.paper._pages import PAPERS, Paper, paper_size
 from nonet.paper._worksheet import write_worksheet
 
-__all__ = ["PAPERS", "Paper", "Section", "page_count", "paper_size", "write_boards", "write_book", "write_worksheet"]
+__all__ = [
+    "PAPERS",
+    "Paper",
+    "Section",
+    "board_side",
+    "page_count",
+    "paper_size",
+    "write_boards",
+    "write_book",
+    "write_worksheet",
+]

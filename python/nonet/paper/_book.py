@@ -205,7 +205,7 @@ def write_book(
         )
     if len(parts) == 1 and not parts[0].heading and title_page:
         parts = [replace(parts[0], heading=text(language, "puzzles"))]
-    page, _ = length_of(
+    page, _, _ = length_of(
         [len(part.boards) for part in parts],
         paper=paper,
         per_page=per_page,
@@ -244,7 +244,7 @@ def write_book(
         ]
         if solutions
         else [],
-        solutions_per_page=solutions_on_a_page(large=large, size=size),
+        solutions_per_page=solutions_on_a_page(len(numbered), large=large, size=size),
         solutions_title=text(language, "solutions"),
     )
     write_pdfs([(document, target)])

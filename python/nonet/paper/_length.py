@@ -14,14 +14,15 @@ from nonet import CLASSIC
 from nonet._checks import checked_choice
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Front, front_pages
-from nonet.paper._pages import Page, check_digits, notes_on_a_page, on_a_page, page_of, solutions_on_a_page
+from nonet.paper._pages import Page, check_digits, notes_on_a_page, on_a_page, page_of, side_of, solutions_on_a_page
 
 
 class Length(NamedTuple):
-    """The page of a book, and how many of them it has."""
+    """The page of a book, how many of them it has, and about how wide a board is on them, in millimetres."""
 
     page: Page
     pages: int
+    side: float
 
 
 def page_count(
@@ -63,6 +64,45 @@ def page_count(
     ).pages
 
 
+def board_side(
+    sections: Sequence[int],
+    *,
+    paper: str = "a4",
+    per_page: int | None = None,
+    title_page: bool = True,
+    front: Front = "",
+    hints: bool | str = False,
+    solutions: bool = True,
+    large: bool = False,
+    bound: bool = False,
+    bleed: str = "0mm",
+    size: int = CLASSIC.size,
+    language: LanguageName = "en",
+) -> float:
+    """Return about how wide a board is, in millimetres, in a book with so many puzzles in its sections.
+
+    The options are those of ``page_count``. Rules in words and long captions make boards smaller.
+
+    >>> round(board_side([40])), round(board_side([40], paper="a6", per_page=12))
+    (90, 24)
+    """
+    checked_choice("language", language, LANGUAGES)
+    return length_of(
+        sections,
+        paper=paper,
+        per_page=per_page,
+        title_page=title_page,
+        front=front,
+        hints=hints,
+        solutions=solutions,
+        large=large,
+        bound=bound,
+        bleed=bleed,
+        size=size,
+        language=language,
+    ).side
+
+
 def length_of(
     sections: Sequence[int],
     *,
@@ -79,7 +119,7 @@ def length_of(
     language: LanguageName,
     is_ruled: bool = False,
 ) -> Length:
-    """Return the page of a book, and how many it has."""
+    """Return the page of a book, how many it has, and how wide boards are."""
     total = sum(sections)
     many = on_a_page(per_page, large=large, size=size, longest=max(sections, default=0))
 
@@ -93,7 +133,7 @@ def length_of(
             # How to read them has the room of one.
             parts.append(-(-(total + 1) // many_notes))
         if solutions:
-            parts.append(-(-total // solutions_on_a_page(large=large, size=size)))
+            parts.append(-(-total // solutions_on_a_page(total, large=large, size=size)))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
         return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
 
@@ -103,5 +143,5 @@ def length_of(
         wider = page_of(paper, is_bound=bound, page_count=count, large=large, bleed=bleed)
         if wider.inner <= page.inner:
             check_digits(page, many, large=large, size=size)
-            return Length(page, count)
+            return Length(page, count, side_of(page, many, large=large))
         page = wider

@@ -44,6 +44,7 @@ _LONG_HINTS: Mapping[LanguageName, int] = {"en": 150, "de": 330}
 _LONG_CRUX = 450
 _CHARACTER, _LINE, _GAP, _HEADING = 0.45, 1.3, 1.2, 4  # in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
+_FEWEST_SOLUTIONS = 4  # on a page, as large as they would be
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
 # Millimetres, for candidates that can be read: these are smaller where boards have rules.
@@ -125,6 +126,11 @@ def check_digits(page: Page, many: int, *, large: bool, size: int) -> None:
 
 def digit_size(page: Page, many: int, *, large: bool, size: int) -> float:
     """Return about how large digits are, in points, where so many boards are as large as they fit."""
+    return side_of(page, many, large=large) / size * _DIGIT / _POINT
+
+
+def side_of(page: Page, many: int, *, large: bool) -> float:
+    """Return about how wide a board is, in millimetres, where so many are as large as they fit."""
     (width, height), text = _area(page), text_size(page, large=large)
     gap = max(text, _GAP_OF_WIDTH * width)
 
@@ -132,12 +138,13 @@ def digit_size(page: Page, many: int, *, large: bool, size: int) -> float:
         rows = ceil(many / columns)
         return min((width + gap) / columns - gap, (height + gap) / rows - gap - _BELOW * text)
 
-    return max(map(side, range(1, many + 1))) / size * _DIGIT / _POINT
+    return max(map(side, range(1, many + 1)))
 
 
-def solutions_on_a_page(*, large: bool, size: int = CLASSIC.size) -> int:
-    """Return how many solutions of this size are on a page."""
-    return 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
+def solutions_on_a_page(total: int, *, large: bool, size: int = CLASSIC.size) -> int:
+    """Return how many solutions of this size are on a page; where all have room on one, they are larger."""
+    most = 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
+    return min(most, max(_FEWEST_SOLUTIONS, total))
 
 
 class NotePicture(NamedTuple):

@@ -23,6 +23,7 @@ from nonet.formats.rows import Source
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
 _PAPERS = ("a3", "a4", "a5", "a6", "letter", "legal", "5x8", "6x9", "8x10", "8.5x11", "square")
+_LEAST_CELL = 5  # millimetres
 _NAMED = 10  # puzzles left out that are named one by one
 
 
@@ -240,15 +241,19 @@ def write_book(
         settings["title"] = "Sudoku"
     settings["front"] = [_front_of(path) for path in settings["front"]]
     of_pages = ("paper", "per_page", "large", "bound", "bleed", "title_page", "solutions", "hints", "front", "language")
+    size = max((each.size for each in sections), default=CLASSIC.size)
+    told: Any = {"size": size, **{name: settings[name] for name in of_pages}}
+    counts = [each.count for each in sections]
     with usage_errors():
-        pages = paper.page_count(
-            [each.count for each in sections],
-            size=max((each.size for each in sections), default=CLASSIC.size),
-            **{name: settings[name] for name in of_pages},
-        )
+        pages, side = paper.page_count(counts, **told), paper.board_side(counts, **told)
     # Rules in words can have pages of their own.
     about = "about " if any(each.is_ruled for each in sections) else ""
     print_error(f"{counted(sum(each.count for each in sections), 'puzzle')}, {about}{counted(pages, 'page')}")
+    if side / size < _LEAST_CELL:
+        print_error(
+            f"boards are about {side:.0f} mm wide, and their cells {side / size:.1f} mm: below {_LEAST_CELL} mm "
+            "digits are hard to write; fewer --per-page or a larger --paper make them larger"
+        )
     job.line.total = sum(each.count for each in sections)
     parts = [
         paper.Section(puzzles=_counted(each.puzzles, job.line), heading=each.heading, text=each.text, order=each.order)
