@@ -169,7 +169,8 @@ def test_a_worksheet_of_several_techniques_asks_which_is_next() -> None:
     assert ids[:3] != [each.technique.id for each in write_worksheet(names, BytesIO(), seed=2, count=3)]
     pages = texts(file.getvalue())
     assert pages[0].startswith("Which technique is next?")
-    assert "one of these: X-Wing, Naked Pair, Hidden Single. Name it" in pages[0]
+    assert "is one of those in the frame. Name it" in pages[0]
+    assert "X-Wing Naked Pair Hidden Single" in pages[0]
     words = " ".join(pages)
     assert [words.count(line) for line in ("Technique: ", "What follows:")] == [7, 7]
     for number, each in enumerate(made, 1):

@@ -142,6 +142,8 @@ class Document:
     """What is shown before the boards, as a note without a number."""
     beside_example: int = 0
     """How many boards are on its page."""
+    choices: list[str] = field(default_factory=list)
+    """The answers that boards can have, in a frame above them."""
     fields: list[str] = field(default_factory=list)
     """What whoever solves the sheet writes at its top."""
     lines: list[str] = field(default_factory=list)

@@ -34,8 +34,8 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "task_place": "On each board, write the digit of the {name} into its cell.",
         "task_cells": "On each board, circle the {count} cells of the {name}, and strike out the small digits that "
         "it rules out.",
-        "task_mixed": "On each board, the easiest technique that finds something is one of these: {name}. Name it, "
-        "circle its cells, and write what follows: a digit, or the small digits that it rules out.",
+        "task_mixed": "On each board, the easiest technique that finds something is one of those in the frame. Name "
+        "it, circle its cells, and write what follows: a digit, or the small digits that it rules out.",
         "names": "r{row}c1 is the cell in row {row} and column 1.",
         "lines_mixed": "Technique: / Its cells: / What follows:",
         "lines_place": "Cell and digit:",
@@ -73,7 +73,7 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "task_place": "Schreibe auf jedem Brett die Ziffer, die sich ergibt, in ihre Zelle.",
         "task_cells": "Kreise auf jedem Brett die {count} Zellen des Musters ein und streiche die kleinen Ziffern, "
         "die es ausschließt.",
-        "task_mixed": "Auf jedem Brett ist die einfachste Technik, die etwas findet, eine von diesen: {name}. Nenne "
+        "task_mixed": "Auf jedem Brett ist die einfachste Technik, die etwas findet, eine von denen im Rahmen. Nenne "
         "sie, kreise ihre Zellen ein und schreibe, was folgt: eine Ziffer oder kleine Ziffern, die sie ausschließt.",
         "names": "r{row}c1 ist die Zelle in Zeile {row} und Spalte 1.",
         "lines_mixed": "Technik: / Zellen des Musters: / Was folgt:",

@@ -94,7 +94,8 @@ def write_worksheet(
     is_mixed = len(techniques) > 1
     found = _mixed(techniques, wanted, layout, seed, language, cancel)
     exercises = [each.exercise for each in found]
-    names = ", ".join(technique_name(each, language=language) for each in techniques)
+    all_names = [technique_name(each, language=language) for each in techniques]
+    names = ", ".join(all_names)
     kind = "mixed" if is_mixed else "place" if exercises[0].step.placements else "cells"
     # How many cells the pattern has is said where all positions agree, and it is more than one.
     count, *others = {len(each.step.cells) for each in exercises}
@@ -119,6 +120,7 @@ def write_worksheet(
         if is_mixed
         else _example(exercises[0].technique, layout, seed, language, cancel, large=large, is_black=black),
         beside_example=_beside_example(wanted, many, page, large=large, size=layout.size),
+        choices=all_names if is_mixed else [],
         fields=text(language, "fields").split(" / "),
         page=page,
         per_page=many,
@@ -146,7 +148,7 @@ def write_worksheet(
     if answers is None:
         write_pdfs([(document, target)])
     else:
-        back = replace(document, title=document.notes_title, sections=[], example=None, fields=[])
+        back = replace(document, title=document.notes_title, sections=[], example=None, choices=[], fields=[])
         write_pdfs([(back, answers), (replace(document, notes=[]), target)])
     return exercises
 
