@@ -37,8 +37,9 @@ _MM, _NEAR = 25.4 / 72, 1.0  # of a point; millimetres between sizes of paper th
 _CELL, _EDGE = 36, 2  # of the pictures that boards draw: half of the thickest outer line
 _INSET = 0.28
 _FACE = "Libertinus Serif"  # also in book.typ
-_STEP = ".board .mark,.step .mark{font-size:15px}.board .mark,.labels{opacity:1}"
-_LARGE_STEP = ".labels{font-size:16px}.line{opacity:1}.thick{stroke-width:4}"
+_STEP = ".board .mark,.labels{opacity:1}"
+_LARGE_STEP = ".line{opacity:1}.thick{stroke-width:4}"
+_SIZES = ".board .mark,.step .mark{font-size:15px}.labels{font-size:15px}"  # in the units of the classic board
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
 
@@ -189,7 +190,8 @@ def board_of(
 
 def step_picture(step: Step, *, large: bool, is_black: bool, is_sparse: bool = False) -> str:
     """Return the position of a step as SVG, in the face of the boards, its candidates in full ink."""
-    style = _STEP + (_LARGE_STEP if large else "")
+    is_classic = step.grid is None or step.grid.layout is CLASSIC
+    style = _STEP + (_LARGE_STEP if large else "") + (_SIZES if is_classic else "")
     return _in_face(telling().step_svg(step, is_sparse=is_sparse, is_black=is_black, style=style))
 
 
