@@ -249,6 +249,14 @@ def test_all_techniques_without_some(run: Run) -> None:
     assert done.returncode == 0
 
 
+def test_what_a_kind_leaves_out_is_told_with_the_order(run: Run) -> None:
+    known = ["hint", HARDER, "--profile", "hodoku", "--without", "als"]
+    left_out = "nonet: hodoku without als_xz, als_xy_wing, als_chain"
+    assert run(*known).stderr == f"{left_out}\n"
+    done = run(*known, "--no-uniqueness", "--techniques", "order:single,w_wing")
+    assert done.stderr == f"{left_out}; without techniques that assume one solution; first single, w_wing\n"
+
+
 def test_all_techniques_up_to_one(run: Run) -> None:
     for name in ("up_to:x_chain", "up to: X-Chain", "full_house,up_to:x_chain"):
         assert run("rate", HARDER, "--profile", "hodoku", "--techniques", name).stdout.startswith(

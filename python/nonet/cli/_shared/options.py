@@ -264,8 +264,8 @@ def profile(
             "--techniques",
             metavar="NAMES",
             help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one. They are "
-            "searched in the order of the scale. order:NAMES searches these first, in this order, and then the others. "
-            "Default: all of the scale.",
+            "searched in the order of the scale. order:NAMES searches these first, in this order, and then the others; "
+            "nice loops come with aic, one search as in HoDoKu. Default: all of the scale.",
         ),
         click.option(
             "--without",
@@ -351,18 +351,22 @@ def _profiles(
             option = "--without" if option == "--techniques" else option
             unwanted = [name.strip() for name in without.split(",")]
             made, whole = [one.without(*_wanted(one, unwanted, is_alone=is_alone)) for one in made], made
+            order = wanted if techniques is not None and listed != techniques else []
             for one, other in zip(made, whole, strict=True):
-                _tell_left_out(one, other, unwanted)
+                _tell_left_out(one, other, unwanted, order)
         return made
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
 
 
-def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str]) -> None:
-    """Say which techniques are left out if one of the names stands for several."""
+def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str], order: Sequence[str]) -> None:
+    """Say which techniques are left out if one of the names stands for several, and what else is not as in the scale."""
     left_out = [name for name in whole.without().techniques or () if name not in (profile.techniques or ())]
     if len(left_out) > len([*names]):
-        print_error(f"{profile.name} without {', '.join(left_out)}")
+        parts = [f"{profile.name} without {', '.join(left_out)}"]
+        parts += ["without techniques that assume one solution"] * (not profile.uniqueness)
+        parts += [f"first {', '.join(order)}"] if order else []
+        print_error("; ".join(parts))
 
 
 def _wanted(profile: "Profile", names: Iterable[str], *, is_alone: bool) -> Iterable[str]:
