@@ -119,6 +119,13 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
             "(1)r4c3 - r4c7 = r1c7 - r1c1 || (3)r4c3 - (3=9)r6c3 - (9=2)r8c3 - r7c1; (9)r6c3 - r5c1; "
             "{r7c1<>2, r5c1<>9} ~ r1c1<>1 by Naked Pair 17 in r57c1 => r1c1<>1",
         ),
+        (
+            "house_forcing_chain",
+            "(4)r5c7 - r5c5 || (4)r5c9 - r5c5 || (4-1)r6c9 = r6c2 - (1=4)r5c1 - r5c5 (box 6) => r5c5<>4",
+        ),
+        ("hidden_rectangle", "1/5 in r89c14 (strong 5 in row 8, column 1) => r8c1<>1"),
+        ("unique_rectangle_4", "4/7 in r13c26 (strong 4 in column 2) => r13c2<>7"),
+        ("unique_rectangle_6", "1/2 in r14c89 (strong 1 in row 1, row 4, column 8, column 9) => r1c8,r4c9<>1"),
         ("direct_pointing", "3 in r9c79 (box 9, row 9, box 8) => r7c4=3"),
         ("direct_hidden_pair", "6,7 in r2c78 (row 2) => r2c3=4"),
         ("remote_pair", "(1=9)r3c9 - (9=1)r3c4 - (1=9)r7c4 - (9=1)r8c5 => r8c9<>1"),
@@ -128,7 +135,7 @@ def test_what_a_pattern_needs_is_written(technique: str, notation: str) -> None:
     step = next(one.step for one in all_examples() if one.step.technique.id == technique)
     assert step.notation == f"{step.technique.name}: {notation}"
     read = Step.from_notation(step.notation)
-    if technique.endswith(("_3", "_exclusion")):
+    if technique.endswith(("_3", "_exclusion", "_rectangle", "_4", "_6")):
         assert ({*read.cells}, read.digits, read.houses) == ({*step.cells}, step.digits, step.houses)
 
 
@@ -149,6 +156,15 @@ def test_the_house_of_cases_is_one_without_other_places() -> None:
     step = Step.from_notation(text, grid=Grid(HARD))
     assert str(step.statements[0]) == "In box 3, 7 can only go in r2c7 or r2c9."
     assert str(step).startswith(str(step.statements[0]))
+
+
+def test_a_house_behind_cases_is_theirs() -> None:
+    one = next(one.step for one in all_examples() if one.step.technique.id == "house_forcing_chain")
+    assert one.grid is not None
+    assert Step.from_notation(one.notation).houses == one.houses
+    assert check_trace(one.grid, one.notation).steps[0].verdict == "follows"
+    wrong = check_trace(one.grid, one.notation.replace("(box 6)", "(row 6)")).steps[0]
+    assert (wrong.verdict, wrong.reason) == ("unproven", "row 6 is not that of the cases")
 
 
 def test_cells_are_written_together() -> None:

@@ -41,6 +41,7 @@ _HOUSES_APART = re.compile(r"(?<![1-9])([rcb][1-9]+)\s*[\\/]\s*(?=[rcb][1-9])")
 _FISH = re.compile(r"\(([1-9])\)\s*(?=[rcb][1-9]+ [rcb][1-9])")
 _DIGITS = re.compile(rf"[({{]?([1-9](?:[,/]?[1-9])*)[)}}]?\s*(in |at )?({_NODE})(?!\w)")
 _KRAKEN = re.compile(r"(kraken (?:cell|row|column|col|box))\b([^:|=>]*)(?::|\|\|)?\s*(?=\(|=>|:=|$)", re.IGNORECASE)
+_OF_HOUSE = re.compile(r" \(((?:row|column|box) [1-9])\)$")
 _CASES = re.compile(r"\s*\|\|(?:\s*\|\|)*\s*")
 _RING = re.compile(r"\s*(?:([=-])\s*(?:loop|ring|@)?|\b(?:loop|ring)|@)$", re.IGNORECASE)
 _ENDS_IN_LOOP = re.compile(r"^(?:loop|ring)\s*[,;:]\s*", re.IGNORECASE)
@@ -97,6 +98,12 @@ def own_form(text: str) -> str:
 def has_cases(text: str) -> bool:
     """Tell whether a text is a step with several cases."""
     return "||" in text or _KRAKEN.match(text) is not None
+
+
+def without_house(pattern: str) -> tuple[str, tuple[House, ...]]:
+    """Return cases in nonet's form, and the house that is named behind them, if one is."""
+    found = _OF_HOUSE.search(pattern) if " || " in pattern else None
+    return (pattern[: found.start()], (House(found[1]),)) if found else (pattern, ())
 
 
 def with_cases(text: str) -> str:

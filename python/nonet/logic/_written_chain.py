@@ -27,7 +27,7 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Candidate, Statement, exchanged
 from nonet.logic._step import Step
-from nonet.logic._usual_notation import is_chain
+from nonet.logic._usual_notation import is_chain, without_house
 from nonet.logic.telling import telling
 
 NOT_READ = "the chain is not read: "
@@ -60,7 +60,8 @@ def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
             if one.nested is not None or one.premises != ((place - 1,) if place else ()):
                 return None
     if len(chains) > 1:
-        return _cases_problem([_Chain(each, grid) for each in chains], claimed, grid)
+        cases = [_Chain(each, grid) for each in chains]
+        return _house_problem(pattern, cases, grid) or _cases_problem(cases, claimed, grid)
     statements = chains[0]
     ends = [(one.candidates, one.is_true) for one in (statements[0], statements[-1])]
     if ends[0] == ends[1]:  # a loop that ends with its start
@@ -81,6 +82,18 @@ def chain_problem(pattern: str, claimed: Step, grid: Grid) -> str | None:
         if problem and other.problem(one, is_loop=False):
             return problem
     return chain.problem(replace(claimed, eliminations=()), is_loop=False)
+
+
+def _house_problem(pattern: str, cases: Sequence[_Chain], grid: Grid) -> str:
+    """Return why a house that is named behind cases is not that of them, nothing if it is or none is."""
+    starts = {one for case in cases for one in case.start}
+    for house in without_house(pattern)[1]:
+        others = min(
+            (_candidates(house.cells, grid, digit) - starts for digit in {one.digit for one in starts}), key=len
+        )
+        if others or not all(one.cell in house.cells for one in starts):
+            return f"{house} is not that of the cases"
+    return ""
 
 
 def _cases_problem(cases: Sequence[_Chain], claimed: Step, grid: Grid) -> str:

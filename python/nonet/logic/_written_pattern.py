@@ -22,7 +22,7 @@ _KINDS = {"r": "row", "c": "column", "b": "box"}
 _PART = re.compile(
     rf"(?P<cells>(?:ef|f)?{CELLS})|(?P<kind>row|column|col|box)s? (?P<number>[1-9])|(?P<short>[rcb])(?P<numbers>[1-9]+)"
     r"|(?P<digits>[1-9]+)(?:'?s\b)?|(?P<joint>[A-Z](?:,[A-Z])*\s?[=:]|[\s,;:/\\(){}&+-]+"
-    r"|\b(?:in|at|by|and|only|to|with|connected|pivot|pincers?|stem|petals?|fins?|hinge)\b)",
+    r"|\b(?:in|at|by|and|only|to|with|connected|pivot|pincers?|stem|petals?|fins?|hinge|strong)\b)",
     re.IGNORECASE,
 )
 

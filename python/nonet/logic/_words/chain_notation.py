@@ -18,7 +18,7 @@ A chain that branches is a net, written as a tree: each line starts with the sta
 {r2c4=7, r5c9<>7} ~ r5c2<>7       several statements together; ``~`` leads to what is written with = or <>
 … by Hidden Pair 59 in r17c9      the pattern that excludes it: digits and cells, or the houses of an X-Wing
 … by 1                            the step that excludes it, which ``where 1 is`` tells
-A || B                            one of the cases holds
+A || B                            one of the cases holds; behind them the house that has them all: A || B (row 9)
 A & B                             both chains are needed
 ```
 
@@ -60,8 +60,11 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
         # With the digits exchanged, the same chain is the other half.
         removed = min((one.digit for one in step.eliminations), default=None)
         return _half_of_pair(next((one for one in step.chains if one[0].candidate.digit != removed), step.chains[0]))
-    joint = " || " if "{cases}" in (chain_template_of(step.technique) or "") else " & "
-    return joint.join(_net(chain, numbers, step.grid, step.rules) for chain in chains)
+    has_cases = "{cases}" in (chain_template_of(step.technique) or "")
+    house = f" ({step.houses[0]})" if has_cases and len(step.houses) == 1 else ""
+    return (" || " if has_cases else " & ").join(
+        _net(chain, numbers, step.grid, step.rules) for chain in chains
+    ) + house
 
 
 def _half_of_pair(chain: Sequence[Statement]) -> str:

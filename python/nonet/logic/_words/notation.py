@@ -5,6 +5,7 @@ Finned X-Wing: 4 r28 c47 fr2c5 => r1c4<>4                              base, cov
 Empty Rectangle: 5 in b1 (r16c8) => r6c1<>5                            the box, the link
 ALS-XZ: A=r1c12 {147}, B=r5c1,r6c2 {179}, X=1, Z=7 => r5c2<>7          the sets, the digit they share, what is removed
 Sue de Coq: r1c12 {1234} (r1c8 {12}, r3c3 {34}) => …                   the meeting, the cells of line and box
+Hidden Rectangle: 1/5 in r89c14 (strong 5 in row 8, column 1) => …     the rectangle, the houses of strong links
 Unique Rectangle Type 3: 3/9 in r26c79, 5,7 in r6c79,r4c8 (box 6) => …   the rectangle, the subset and its house
 Aligned Pair Exclusion: r4c4 {126}, r6c9 {47} by r4c9 {24}, … => …     the cells that are combined, those that exclude
 Simple Colors Trap: 7 (r1c1,r6c5) / (r6c1,r4c9) => r1c9<>7             the two colours
@@ -160,7 +161,13 @@ def _empty_rectangle(step: Step) -> str:
 
 
 def _rectangle(step: Step) -> str:
-    return f"{_digits(step.digits, '/')} in {_cells(step.cells[:4])}"
+    """Return a rectangle, and the houses in which only its cells can have one of its digits."""
+    told = f"{_digits(step.digits, '/')} in {_cells(step.cells[:4])}"
+    removed = {one.digit for one in step.eliminations}
+    strong = removed if step.technique.id == "unique_rectangle_6" else {*step.digits} - removed
+    if not step.houses or len(strong) != 1:
+        return told
+    return f"{told} (strong {min(strong)} in {', '.join(map(str, step.houses))})"
 
 
 def _with_subset(step: Step) -> str:

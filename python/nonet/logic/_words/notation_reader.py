@@ -22,7 +22,7 @@ from nonet._checks import shown
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of, exchanged
 from nonet.logic._step import Step
-from nonet.logic._usual_notation import is_chain, own_form, with_cases
+from nonet.logic._usual_notation import is_chain, own_form, with_cases, without_house
 from nonet.logic._words.chain_notation import PATTERN_NAMES
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
@@ -40,7 +40,8 @@ _SEVERAL = re.compile(rf"\{{(?P<told>{CELLS}(?:=|<>)[1-9](?:(?:, ?)?[^{{}}]*)?)\
 _JOINT = re.compile(r" ([=~-]) ")
 _LOOP = re.compile(r" ([=-]) loop$")
 _PLAIN = re.compile(
-    rf"(?P<digits>[1-9](?:[,/][1-9])*)(?: in (?P<cells>{CELLS}))?(?: \((?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\))?"
+    rf"(?P<digits>[1-9](?:[,/][1-9])*)(?: in (?P<cells>{CELLS}))?"
+    r"(?: \((?:strong [1-9] in )?(?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\))?"
 )
 _WITH_SUBSET = re.compile(
     rf"(?P<digits>[1-9](?:/[1-9])*) in (?P<loop>{CELLS}), [1-9](?:,[1-9])* (?:only )?in (?P<cells>{CELLS})"
@@ -120,7 +121,7 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
         for chain in chains
     ]
     nested = tuple(_step(inner[number], inner, None, known) for number in used)
-    return replace(step, chains=tuple(map(tuple, chains)), nested=nested)
+    return replace(step, chains=tuple(map(tuple, chains)), nested=nested, houses=without_house(pattern)[1])
 
 
 def _named(name: str, pattern: str) -> Technique:
@@ -168,7 +169,7 @@ def _houses(text: str) -> Iterator[House]:
 def _chains(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], list[int]]:
     """Return chains, whose statements have the numbers of steps that prove them, and these numbers."""
     pattern = _LOOP.sub("", pattern)
-    cases = re.split(r" \|\| | & ", pattern)
+    cases = re.split(r" \|\| | & ", without_house(pattern)[0])
     chains = [_Chain(grid, is_case=len(cases) > 1).read(text) for text in cases]
     return chains, sorted({one.nested for chain in chains for one in chain if one.nested is not None})
 
