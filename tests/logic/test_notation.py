@@ -123,6 +123,8 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
             "house_forcing_chain",
             "(4)r5c7 - r5c5 || (4)r5c9 - r5c5 || (4-1)r6c9 = r6c2 - (1=4)r5c1 - r5c5 (box 6) => r5c5<>4",
         ),
+        ("forcing_x_chain", "(7)r2c5 = r7c5 - r8c6 = r8c9 => r2c9<>7"),
+        ("forcing_xy_chain", "(3)r1c1 = (3-4)r9c1 = r9c5 - (4=6)r1c5 => r1c1<>6"),
         ("hidden_rectangle", "1/5 in r89c14 (strong 5 in row 8, column 1) => r8c1<>1"),
         ("unique_rectangle_4", "4/7 in r13c26 (strong 4 in column 2) => r13c2<>7"),
         ("unique_rectangle_6", "1/2 in r14c89 (strong 1 in row 1, row 4, column 8, column 9) => r1c8,r4c9<>1"),
@@ -156,6 +158,15 @@ def test_the_house_of_cases_is_one_without_other_places() -> None:
     step = Step.from_notation(text, grid=Grid(HARD))
     assert str(step.statements[0]) == "In box 3, 7 can only go in r2c7 or r2c9."
     assert str(step).startswith(str(step.statements[0]))
+
+
+def test_a_chain_is_written_without_what_it_excludes_at_its_ends() -> None:
+    whole = "Forcing X-Chain: (7)r2c9 - r2c5 = r7c5 - r8c6 = r8c9 - r2c9 => r2c9<>7"
+    short = "Forcing X-Chain: (7)r2c5 = r7c5 - r8c6 = r8c9 => r2c9<>7"
+    read = Step.from_notation(short)
+    assert read.notation == short
+    assert [each.chains for each in (read, Step.from_notation(whole))] == [read.chains] * 2
+    assert len(read.chains[0]) == 6
 
 
 def test_a_house_behind_cases_is_theirs() -> None:

@@ -6,6 +6,7 @@
 = (3-5)r9c4       the cell has 3, so it lacks 5
 r4c8              the digit of the statement before
 r1c23             cells are written together: one of them has the digit, or none has
+(1)r3c1 = … = r7c9 => r3c9<>1   both ends see what is excluded, with which the chain starts and ends
 - loop            the last statement leads to the first: the loop holds in both directions
 [r7c78]           after a statement: the almost locked set that has it, if the links beside do not say which
 ```
@@ -41,6 +42,8 @@ from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 from nonet.logic._words.phrases import removals
 
 _SIGNS = {True: "=", False: "<>"}
+TO_TARGET = frozenset({"forcing_x_chain", "forcing_xy_chain"})
+"""Techniques whose chains can start and end at the candidate that they exclude, and are written without it."""
 PATTERN_NAMES = {
     "locked_candidates": "Locked Candidates",
     "hidden_pair": "Hidden Pair",
@@ -54,6 +57,8 @@ PATTERN_NAMES = {
 def chains_notation(step: Step, numbers: Sequence[int]) -> str:
     """Return the chains of a step; ``numbers`` are those of the steps inside of them."""
     chains = step.chains
+    if step.technique.id in TO_TARGET and _comes_back(step):
+        return _net(_between(chains[0]), numbers, step.grid)
     if step.technique.id in LOOPS:
         return f"{_net(chains[0], numbers, step.grid, step.rules)} {'-' if chains[0][-1].is_true else '='} loop"
     if step.technique.id == "remote_pair":
@@ -65,6 +70,21 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
     return (" || " if has_cases else " & ").join(
         _net(chain, numbers, step.grid, step.rules) for chain in chains
     ) + house
+
+
+def _comes_back(step: Step) -> bool:
+    """Tell whether a chain leads from what it excludes to what it excludes; players leave out both ends."""
+    chain, *others = step.chains
+    ends = len(chain) > 3 and (chain[0].is_true, chain[1].is_true, chain[-2].is_true, chain[-1].is_true)
+    is_line = all(one.premises == ((place - 1,) if place else ()) for place, one in enumerate(chain))
+    targets = {(chain[0].candidate,), step.eliminations, (chain[-1].candidate,)}
+    return ends == (True, False, True, False) and is_line and not others and len(targets) == 1
+
+
+def _between(chain: Sequence[Statement]) -> list[Statement]:
+    """Return a chain without its first statement and its last."""
+    first, *rest = (one._replace(premises=tuple(place - 1 for place in one.premises)) for one in chain[1:-1])
+    return [first._replace(reason="assumption", premises=()), *rest]
 
 
 def _half_of_pair(chain: Sequence[Statement]) -> str:

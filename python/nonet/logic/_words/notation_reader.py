@@ -23,7 +23,7 @@ from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of, exchanged
 from nonet.logic._step import Step
 from nonet.logic._usual_notation import is_chain, own_form, with_cases, without_house
-from nonet.logic._words.chain_notation import PATTERN_NAMES
+from nonet.logic._words.chain_notation import PATTERN_NAMES, TO_TARGET
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
 _NUMBER = re.compile(r"^[0-9]{1,4}[.):] +")
@@ -101,6 +101,9 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
     is_chain = chain_template_of(technique) is not None
     try:
         chains, used = _chains(pattern, grid)
+        if technique.id in TO_TARGET and len(eliminations) == 1 and not (placements or chains[0][0].is_true):
+            target = f"({eliminations[0].digit}){eliminations[0].cell}"
+            chains, used = _chains(f"{target} - {pattern} - {target}", grid)
     except ValueError:
         if is_chain:
             raise
