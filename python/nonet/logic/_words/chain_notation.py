@@ -21,6 +21,7 @@ A chain that branches is a net, written as a tree: each line starts with the sta
 … by 1                            the step that excludes it, which ``where 1 is`` tells
 A || B                            one of the cases holds; behind them the house that has them all: A || B (row 9)
 A & B                             both chains are needed
+A & also B                        B goes on from statements of A, which are not written again
 ```
 
 ``notation_reader.py`` reads all that.
@@ -28,7 +29,7 @@ A & B                             both chains are needed
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -67,9 +68,11 @@ def chains_notation(step: Step, numbers: Sequence[int]) -> str:
         return _half_of_pair(next((one for one in step.chains if one[0].candidate.digit != removed), step.chains[0]))
     has_cases = "{cases}" in (chain_template_of(step.technique) or "")
     house = f" ({step.houses[0]})" if has_cases and len(step.houses) == 1 else ""
-    return (" || " if has_cases else " & ").join(
-        _net(chain, numbers, step.grid, step.rules) for chain in chains
-    ) + house
+    told = [_net(chain, numbers, step.grid, step.rules) for chain in chains[: None if has_cases else 1]]
+    for chain in () if has_cases else chains[1:]:
+        shared = _shared(chains[0], chain)
+        told.append(f"{'also ' if shared else ''}{_net(chain, numbers, step.grid, step.rules, shared)}")
+    return (" || " if has_cases else " & ").join(told) + house
 
 
 def _comes_back(step: Step) -> bool:
@@ -127,13 +130,43 @@ def _digits(numbers: Iterable[int]) -> str:
     return "".join(map(str, numbers))
 
 
+def _shared(first: Sequence[Statement], chain: Sequence[Statement]) -> frozenset[int]:
+    """Return the places of a chain that another one has too, with what they follow from, if these are half of it."""
+    known = {part for one in first for part in _parts(first, one)}
+    shared: set[int] = set()
+    for place, one in enumerate(chain):
+        if shared.issuperset(one.premises) and known.issuperset(_parts(chain, one)):
+            shared.add(place)
+    sizes = [len(_claims(one)) * (1 if place in shared else -1) for place, one in enumerate(chain)]
+    is_part = sum(sizes) >= 0 and 0 in shared and len(chain) - 1 not in shared
+    return frozenset(shared) if is_part and chain[0] == first[0] else frozenset()
+
+
+def _parts(chain: Sequence[Statement], one: Statement) -> Iterator[object]:
+    """Yield what a statement says, of each candidate that it denies, and what it follows from."""
+    reason = one.nested, one.reason if one.reason in PATTERN_NAMES else ""
+    premises = frozenset(part for place in one.premises for part in _claims(chain[place]))
+    for claim in _claims(one):
+        yield claim, premises, reason
+
+
+def _claims(one: Statement) -> list[object]:
+    return [frozenset(one.candidates)] if one.is_true else [*one.candidates]
+
+
 def _net(
-    chain: Sequence[Statement], numbers: Sequence[int], grid: Grid | None = None, rules: Sequence[Rule] = ()
+    chain: Sequence[Statement],
+    numbers: Sequence[int],
+    grid: Grid | None = None,
+    rules: Sequence[Rule] = (),
+    shared: frozenset[int] = frozenset(),
 ) -> str:
-    """Return a chain, as lines if it branches."""
+    """Return a chain, as lines if it branches, without the statements at the places that are shared."""
     lines: list[list[_Node]] = []
     ends: dict[frozenset[int], list[_Node]] = {}
-    for node in _nodes(chain):
+    for node in _nodes(chain, shared):
+        if node.places <= shared:
+            continue
         line = ends.pop(node.premises, None)
         if line is None:
             lines.append(line := [])
@@ -154,7 +187,7 @@ class _Node:
         return frozenset(self.one.premises)
 
 
-def _nodes(chain: Sequence[Statement]) -> list[_Node]:
+def _nodes(chain: Sequence[Statement], shared: frozenset[int]) -> list[_Node]:
     uses: list[set[int]] = [set() for _ in chain]
     for place, one in enumerate(chain):
         for premise in one.premises:
@@ -162,7 +195,7 @@ def _nodes(chain: Sequence[Statement]) -> list[_Node]:
     together: dict[object, list[int]] = {}
     for place, one in enumerate(chain):
         by = (one.nested, one.reason if one.reason in PATTERN_NAMES else "")
-        key = (frozenset(one.premises), one.candidate.digit, by, frozenset(uses[place]))
+        key = (frozenset(one.premises), one.candidate.digit, by, frozenset(uses[place]), place in shared)
         together.setdefault(place if one.is_true or not one.premises else key, []).append(place)
     return [_Node(_joined(chain, places), frozenset(places)) for places in together.values()]
 

@@ -173,16 +173,20 @@ def _chains(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], lis
     """Return chains, whose statements have the numbers of steps that prove them, and these numbers."""
     pattern = _LOOP.sub("", pattern)
     cases = re.split(r" \|\| | & ", without_house(pattern)[0])
-    chains = [_Chain(grid, is_case=len(cases) > 1).read(text) for text in cases]
+    chains: list[list[Statement]] = []
+    for text in cases:
+        told = text.removeprefix("also ") if chains else text
+        known = chains[0] if told != text else ()
+        chains.append(_Chain(grid, is_case=len(cases) > 1, known=known).read(told))
     return chains, sorted({one.nested for chain in chains for one in chain if one.nested is not None})
 
 
 class _Chain:
-    """A chain as it is read: its statements so far."""
+    """A chain as it is read: its statements so far, and those of another one that it can go on from."""
 
-    def __init__(self, grid: Grid | None, *, is_case: bool = False) -> None:
-        self._grid, self._is_case = grid, is_case
-        self._statements: list[Statement] = []
+    def __init__(self, grid: Grid | None, *, is_case: bool = False, known: Sequence[Statement] = ()) -> None:
+        self._grid, self._is_case, self._others = grid, is_case, known
+        self._statements: list[Statement] = [*known[:1]]
 
     def read(self, text: str) -> list[Statement]:
         """Return the statements of a chain."""
@@ -265,6 +269,7 @@ class _Chain:
         return found
 
     def _places(self, candidates: Sequence[Candidate], is_true: bool) -> list[int] | None:
+        self._take(candidates, is_true)
         told = [(place, one) for place, one in enumerate(self._statements) if one.is_true is is_true]
         exact = [place for place, one in told if {*one.candidates} == {*candidates}]
         if exact or is_true:
@@ -276,6 +281,20 @@ class _Chain:
                 return None
             found.append(min(holding)[1])
         return sorted({*found})
+
+    def _take(self, candidates: Sequence[Candidate], is_true: bool) -> None:
+        """Add what the other chain says of candidates, and what it follows from there."""
+        for some in [tuple(candidates)] if is_true else [(one,) for one in candidates]:
+            fits = {
+                is_own: [one for one in chain if one.is_true is is_true and _says(one, some)]
+                for is_own, chain in ((True, self._statements), (False, self._others))
+            }
+            if fits[False] and not fits[True]:
+                one = min(fits[False], key=lambda one: len(one.others))
+                premises = [self._others[place] for place in one.premises]
+                places = [place for each in premises for place in self._places(each.candidates, each.is_true) or ()]
+                told = one._replace(candidate=some[0], others=some[1:], premises=tuple(sorted({*places})))
+                self._statements.append(told)
 
     def _add(
         self,
@@ -336,6 +355,11 @@ class _Chain:
         if grid is None:
             return cells <= {*house.cells}
         return all(cell in cells or grid[cell] or digit not in grid.candidates(cell) for cell in house.cells)
+
+
+def _says(one: Statement, candidates: Sequence[Candidate]) -> bool:
+    """Tell whether a statement is about candidates: a true one about no others."""
+    return {*one.candidates} == {*candidates} if one.is_true else {*candidates} <= {*one.candidates}
 
 
 def _claims(text: str) -> Iterator[tuple[str, bool, int]]:
