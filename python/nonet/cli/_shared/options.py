@@ -360,7 +360,7 @@ def _profiles(
 
 
 def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str], order: Sequence[str]) -> None:
-    """Say which techniques are left out if one of the names stands for several, and what else differs from the scale."""
+    """Say which techniques are left out if one of the names stands for several, and what comes first."""
     left_out = [name for name in whole.without().techniques or () if name not in (profile.techniques or ())]
     if len(left_out) > len([*names]):
         parts = [f"{profile.name} without {', '.join(left_out)}"]
