@@ -17,10 +17,10 @@ from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Conclusion, Lit, Shown, StepPart, StepStatement
 
-_LONGEST = 16
+LONGEST = 16
+"""The most statements of a chain that is told in full; a longer one is a part."""
 _MOST_NAMED = 5
 """The most statements that a sentence about a loop names."""
-"""The most statements of a chain that is told in full; a longer one is a part."""
 _MOST_DIGITS = 4
 _ENDS = {"x_chain", "xy_chain", "aic", "grouped_aic", "als_aic", "als_chain"}
 _LOOPS = {"x_cycle", "y_cycle", "xy_cycle", "continuous_nice_loop", "grouped_continuous_nice_loop"}
@@ -116,7 +116,7 @@ class ChainStatements(Pattern):
     def _way(self, chain: Sequence[Statement]) -> Iterator[StepStatement]:
         """Yield a chain in full, or where it leads, with the way as a part."""
         told = self._told(chain)
-        if len(told) <= _LONGEST:
+        if len(told) <= LONGEST:
             yield from told
             return
         yield told[0]

@@ -12,13 +12,11 @@ from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Statement
-from nonet.logic._statements.chains import link_of
+from nonet.logic._statements.chains import LONGEST, link_of
 from nonet.logic._statements.pattern import Pattern, rule_between, rule_cells
 from nonet.logic._step import Step
 from nonet.logic._step_statement import Conclusion, OfBoard, Shown, StepPart, StepStatement
 
-_LONGEST = 10
-"""The most statements of a chain that is told in full; the middle of a longer one is a part."""
 _MOST_CELLS = 4
 """The most cells of a rule that a statement names; of more it names the first and the last."""
 _SUMS = "sums of "
@@ -46,7 +44,7 @@ class RuleChainStatements(Pattern):
     def statements(self) -> Iterator[StepStatement]:
         """Yield the chain, or its start and its end, and what that shows."""
         told, (first, *_, last) = self.told(), self.chain
-        if len(told) <= _LONGEST:
+        if len(told) <= LONGEST:
             yield from told
         else:
             yield told[0]
