@@ -768,3 +768,16 @@ def test_the_page_names_the_houses_of_the_board() -> None:
         page = SolvingPath(grid, []).to_html()
         assert f"see each other if they share {houses}, so" in page
         assert all(escape(sentence, quote=False) in page for sentence in rule_sentences(grid.layout))
+
+
+@pytest.mark.parametrize(("count", "is_whole"), [(16, True), (17, False)])
+def test_a_chain_of_some_statements_is_told_in_full(count: int, is_whole: bool) -> None:
+    """As on the classic board, up to 16."""
+    layout = Layout(4)
+    candidates = [Candidate(cell, 1) for cell in [*layout.cells[:4], *layout.cells[:4]] * 3][:count]
+    first, *rest = candidates
+    chain = [Statement(first, False, "assumption")]
+    chain += [Statement(one, True, "row 1", (place,)) for place, one in enumerate(rest)]
+    step = replace(_step_on(layout, "x_chain", "", "r2c1"), rules=(), chains=(tuple(chain),))
+    assert ("one after another" not in str(step)) is is_whole
+    assert str(step).count("Then ") == (count - 1 if is_whole else 1)
