@@ -12,7 +12,7 @@ import pytest
 
 from nonet import Cell, House, Step, explain, read
 from nonet.formats.examples import example
-from nonet.logic import TECHNIQUES, ProfileName, StepStatement, lesson
+from nonet.logic import TECHNIQUES, ProfileName, StepStatement, hint, lesson
 from nonet.logic._examples import all_examples, examples
 from nonet.logic._statements import rule_reasons
 from nonet.logic._statements.of_step import brief_of
@@ -211,3 +211,34 @@ def test_a_digit_has_one_of_several_houses() -> None:
     statement = lesson("x_wing").step.statements[0]
     assert str(statement) == "Row 3 needs a 6, and it can only go in column 3 or 8."
     assert statement.sentence(language="de") == "Zeile 3 braucht eine 6, und sie kann nur in Spalte 3 oder 8 stehen."
+
+
+NISHIO = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+
+
+def nishio() -> Step:
+    found = hint(NISHIO)
+    assert found is not None
+    return found.step
+
+
+def test_what_one_digit_excludes_in_a_house_is_one_statement() -> None:
+    chain = nishio().statements[0].part
+    assert chain is not None
+    assert str(chain.statements[1]) == "Then none of r8c4, r8c5 and r8c6 is 9: box 8 has its 9 in r7c4."
+    assert len(chain.statements[1].links) == 3
+
+
+def test_a_contradiction_names_both_sides_and_has_the_links_of_both_chains() -> None:
+    step = nishio()
+    clash = step.statements[2]
+    assert str(clash) == "That is a contradiction: r6c2 is 9, and r6c2 is not 9."
+    assert [(str(one), role) for one, role in clash.candidates] == [("r6c2=9", "is"), ("r6c2=9", "isnot")]
+    parts = [one.part for one in step.statements[:2]]
+    assert set(clash.links) == {link for part in parts if part for one in part.statements for link in one.links}
+
+
+def test_the_links_of_nets_are_too_many_to_be_seen_at_once() -> None:
+    step = examples()["dynamic_contradiction_chain"].step
+    ends = {chain[-1].candidate for chain in step.chains}
+    assert {link.end for link in step.statements[2].links} == ends

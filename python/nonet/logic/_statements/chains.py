@@ -21,6 +21,9 @@ LONGEST = 16
 """The most statements of a chain that is told in full; a longer one is a part."""
 _MOST_NAMED = 5
 """The most statements that a sentence about a loop names."""
+_MOST_LINKS = 24
+"""The most links of two chains that are drawn together; of more, those that lead to the ends."""
+_HOUSES = ("row", "column", "box")
 _MOST_DIGITS = 4
 _ENDS = {"x_chain", "xy_chain", "aic", "grouped_aic", "als_aic", "als_chain"}
 _LOOPS = {"x_cycle", "y_cycle", "xy_cycle", "continuous_nice_loop", "grouped_continuous_nice_loop"}
@@ -138,8 +141,10 @@ class ChainStatements(Pattern):
         place = contradicted(chain)
         if place:
             first, second = chain[place], chain[-1]
-            values = {"first": first, "second": second, "number": place + 1}
-            yield StepStatement(key="both_cannot_be", values=values, candidates=self._lit(first))
+            number = next(number for number, told in enumerate(_together(chain), 1) if place in told)
+            values = {"first": first, "second": second, "number": number}
+            lit = self._lit(first) + self._lit(second)
+            yield StepStatement(key="both_cannot_be", values=values, candidates=lit)
 
     def _one_end(self) -> Iterator[StepStatement]:
         """Yield the way from one end to the other, and that one of the two holds."""
@@ -190,7 +195,17 @@ class ChainStatements(Pattern):
         """Yield two chains from one statement that end with opposite ones."""
         for number, chain in enumerate(self.chains):
             yield self._leads(chain, self._told(chain), "but_also" if number else "if_then")
-        yield StepStatement(key="both_at_once", candidates=self._lit(self.chains[0][-1]))
+        both = self.chains[:2]
+        links = [link for chain in both for place in range(len(chain)) for link in _links(chain, place)]
+        if len(links) > _MOST_LINKS:
+            links = [link for chain in both for link in _links(chain, len(chain) - 1)]
+        first, second = (chain[-1] for chain in both)
+        yield StepStatement(
+            key="both_at_once",
+            values={"first": first, "second": second},
+            candidates=self._lit(first) + self._lit(second),
+            links=tuple(dict.fromkeys(links)),
+        )
 
     def _cases(self) -> Iterator[StepStatement]:
         """Yield that one of several statements holds, and where each of them leads."""
@@ -302,21 +317,25 @@ class ChainStatements(Pattern):
     # One chain.
 
     def _told(self, chain: Sequence[Statement]) -> list[StepStatement]:
-        """Return each statement of a chain with its reason."""
-        return [self._one(chain, place) for place in range(len(chain))]
+        """Return the statements of a chain with their reasons; what one digit excludes in a house is one."""
+        return [self._one(chain, told) for told in _together(chain)]
 
-    def _one(self, chain: Sequence[Statement], place: int) -> StepStatement:
+    def _one(self, chain: Sequence[Statement], told: range) -> StepStatement:
+        place = told[0]
         one = chain[place]
         premises = [chain[premise] for premise in sorted(one.premises)]
-        lit = tuple(lit for premise in premises for lit in self._lit(premise)) + self._lit(one)
-        links = tuple(link_of(premise, one) for premise in premises)
+        lit = [lit for each in (*premises, *(chain[other] for other in told)) for lit in self._lit(each)]
         framed = tuple(each.candidates for each in (*premises, one) if each.others)
         key, values, look = self._why(chain, place, premises)
+        said, *others = sorted(candidate for other in told for candidate in chain[other].candidates)
         return StepStatement(
             key=key,
-            values={"statement": one, **values},
+            values={
+                "statement": one if len(told) == 1 else one._replace(candidate=said, others=tuple(others)),
+                **values,
+            },
             candidates=tuple(dict.fromkeys(lit)),
-            links=links,
+            links=tuple(link for other in told for link in _links(chain, other)),
             framed=framed,
             **look,
         )
@@ -336,7 +355,7 @@ class ChainStatements(Pattern):
             return "then_nested", {}, {"part": self._nested(one.nested)}
         if one.reason == "als":
             return self._group(chain, place, premises)
-        if one.reason in ("row", "column", "box"):
+        if one.reason in _HOUSES:
             house = House(f"{one.reason} {getattr(one.candidate.cell, one.reason)}")
             if not one.is_true:
                 digit = one.candidate.digit
@@ -396,6 +415,24 @@ class ChainStatements(Pattern):
         from_grid = type(self)(self.step.nested[number], self.grid)
         title = StepStatement(key="nested_title", values={"name": self.step.nested[number].technique.name})
         return StepPart(title, (*from_grid.statements(), *from_grid.endings()))
+
+
+def _together(chain: Sequence[Statement]) -> list[range]:
+    """Return the places of a chain, those together that one digit excludes in one house one after the other."""
+    told: list[range] = []
+    for place, one in enumerate(chain):
+        before = chain[place - 1]
+        is_same = (one.reason, one.premises, one.is_true) == (before.reason, before.premises, False)
+        if place and is_same and one.premises and one.reason in _HOUSES:
+            told[-1] = range(told[-1].start, place + 1)
+        else:
+            told.append(range(place, place + 1))
+    return told
+
+
+def _links(chain: Sequence[Statement], place: int) -> list[Link]:
+    """Return the links to a statement of a chain from those that it follows from."""
+    return [link_of(chain[premise], chain[place]) for premise in sorted(chain[place].premises)]
 
 
 def link_of(premise: Statement, one: Statement) -> Link:

@@ -338,7 +338,7 @@ STATEMENTS = {
     "if_title": "If {first}",
     "in_the_same_way": "In the same way, if {first}, then {second}.",
     "both_cannot_be": "That is a contradiction: {first}, and {second}.",
-    "both_at_once": "Both cannot be true: that is a contradiction.",
+    "both_at_once": "That is a contradiction: {first}, and {second}.",
     "one_end": "So {first}, or {second}.",
     "loop_one_way": "If {first}, then around the loop {statements}.",
     "loop_other_way": "If {first} instead, then {statements}.",

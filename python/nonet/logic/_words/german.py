@@ -381,7 +381,7 @@ STATEMENTS = {
     "then_leads": "Daraus folgt Schritt für Schritt: {second}.",
     "in_the_same_way": "Ebenso: Wenn {first:wenn}, dann {second:v}.",
     "both_cannot_be": "Das ist ein Widerspruch: {first}, und {second}.",
-    "both_at_once": "Beides zugleich kann nicht sein: Das ist ein Widerspruch.",
+    "both_at_once": "Das ist ein Widerspruch: {first}, und {second}.",
     "one_end": "Also {first:v}, oder {second}.",
     "loop_one_way": "Wenn {first:wenn}, dann folgt rund um die Schleife: {statements}.",
     "loop_other_way": "Wenn dagegen {first:wenn}, dann folgt: {statements}.",
