@@ -1626,6 +1626,32 @@ def test_the_statements_of_a_chain_are_read_without_unfolding(open_page: Open, w
     assert len(supposed) == len(chains)
 
 
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
+def test_a_contradiction_shows_both_chains_and_falls_with_what_was_supposed(
+    open_page: Open, window: dict[str, Any]
+) -> None:
+    made = nonet.practice("nishio_forcing_chain", seed=1)
+    clash, (gone,) = made.step.statements[2].candidates[0][0], made.step.eliminations
+    page = open_page(link(made.grid), **window)
+    page.route(
+        "**/api/hint",
+        lambda route: route.continue_(
+            post_data=json.dumps(route.request.post_data_json | {"techniques": ["nishio_forcing_chain"]})
+        ),
+    )
+    hinted(page, "step")
+    page.keyboard.press("End")
+    assert page.locator(".candidates .lit").evaluate_all("all => all.map(one => one.className)") == ["lit out"]
+    assert page.locator(".overlay .step *").count() == 0
+    page.keyboard.press("ArrowLeft")
+    assert cell(page, str(clash.cell)).locator(".lit.clash").inner_text() == str(clash.digit)
+    assert f"is {clash.digit} and is not {clash.digit}: a contradiction" in words(page, str(clash.cell))
+    assert cell(page, str(gone.cell)).locator(".lit.is").count() == 1
+    chains = [one.candidate for chain in made.step.chains for one in chain]
+    assert page.locator(".candidates .lit").count() == len(set(chains))
+    assert page.locator(".overlay :is(.strong, .weak)").count() > len(made.step.chains)
+
+
 def test_a_rating_leads_to_the_lesson_the_practice_and_all_steps(open_page: Open) -> None:
     page = open_page(link(HARD))
     more(page, "How hard is it?")
