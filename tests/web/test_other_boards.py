@@ -251,6 +251,36 @@ def test_the_marks_of_a_cage_lie_within_its_line(open_page: Open, window: tuple[
     assert page.evaluate(OUTSIDE, CAGE) == []
 
 
+@pytest.mark.parametrize("window", [(1280, 800), (390, 844), (360, 640)])
+def test_rows_of_candidates_in_a_cage_do_not_touch(open_page: Open, window: tuple[int, int]) -> None:
+    page = open_page(fragment(KILLER), width=window[0], height=window[1])
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("menuitemcheckbox").first.click()
+    page.locator(".candidates").first.wait_for()
+    free = page.locator(".candidates").evaluate_all(
+        """all => all.map(one => {
+            const [first, next] = [0, 3].map(place => one.children[place].getBoundingClientRect());
+            const middle = box => box.top + box.height / 2;
+            return middle(next) - middle(first) - .73 * parseFloat(getComputedStyle(one).fontSize);
+        })"""
+    )
+    assert min(free) > 0.9
+
+
+@pytest.mark.parametrize("window", [(390, 844), (360, 640)])
+def test_a_statement_on_a_phone_begins_with_its_first_word(open_page: Open, window: tuple[int, int]) -> None:
+    """A note on the names of cells does not push it out of the card."""
+    page = open_page(fragment(KILLER), width=window[0], height=window[1])
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    while not page.locator(".hintfoot .main").count():
+        top, begin = (page.locator(each).bounding_box() for each in (".hint .body", ".list .now"))
+        assert top
+        assert begin
+        assert begin["y"] >= top["y"]
+        page.locator(".hintfoot .lamp").click()
+
+
 def test_what_a_hint_rules_out_is_named_by_the_cells_of_its_board(open_page: Open) -> None:
     grid = nonet.generate(layout=Layout(6), for_people="medium", seed=1)
     step = next(each for each in nonet.explain(grid) if each.eliminations)

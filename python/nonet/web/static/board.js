@@ -61,7 +61,7 @@ export class Board {
     Object.assign(this, { told, board });
     /** Each has a name before it is first shown. @type {HTMLElement[]} */
     this.cells = cells.map((cell) =>
-      make("div", { role: "gridcell", class: "cell", "aria-colindex": (cell % size) + 1, "data-cell": cell, tabindex: -1 }, make("span", { class: "words" }, placeName(cell, board))));
+      make("div", { role: "gridcell", class: "cell", "aria-colindex": (cell % size) + 1, "data-cell": cell, "data-text": told?.corners[0]?.includes(cell) || null, tabindex: -1 }, make("span", { class: "words" }, placeName(cell, board))));
     const numbers = cells.slice(0, size).map((place) => place + 1);
     this.grid.replaceChildren(...numbers.map((row) =>
       make("div", { role: "row", class: "row", "aria-rowindex": row }, ...this.cells.slice((row - 1) * size, row * size))));

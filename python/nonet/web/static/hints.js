@@ -247,7 +247,10 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   /** Say what the name of a cell is, where a player first sees one. @param {string} words @param {Element | null} where */
   const explainName = (words, where) => {
     const meaning = stage === "step" && isPlain() ? null : nameMeaning(words, table.board);
-    if (meaning && where && isUntold("names")) where.append(meaning);
+    if (!meaning || !where) return;
+    where.append(meaning);
+    // The statement has the room: touched, its names say what they are.
+    if (where.clientHeight > body.clientHeight || !isUntold("names")) meaning.remove();
   };
 
   /** Say that a hint counts, once for ears; with the first hint where the count stands. @param {string} words what is said before it */
@@ -325,14 +328,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
       make("div", { class: "acts" }, part, all),
     );
     const present = body.querySelector("li.now");
-    explainName(now.text, present);
     const placed = text("of", { place: place + 1, count: statements.length });
     feet("step", placed, isLast());
+    explainName(now.text, present);
     light();
     table.say(`${heading}${counting(spoken(now.text, table.board))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : isBegun ? "" : `. ${text("rightReadsOn")}`}`);
     isBegun = true;
-    // Only the card scrolls, never the page. This lays out all that is written above.
-    if (present instanceof HTMLElement) body.scrollTop = Math.max(0, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
+    // Only the card scrolls, never the page, and never past the first word. This lays out all that is written above.
+    if (present instanceof HTMLElement) body.scrollTop = Math.min(present.offsetTop, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
   };
 
   /** Show on the board what is told. */
