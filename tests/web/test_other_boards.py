@@ -281,6 +281,22 @@ def test_a_statement_on_a_phone_begins_with_its_first_word(open_page: Open, wind
         page.locator(".hintfoot .lamp").click()
 
 
+def test_all_steps_show_the_position_of_a_step_and_say_what_follows_as_its_sentence(open_page: Open) -> None:
+    path = nonet.explain(KILLER)
+    number, step = next((place, one) for place, one in enumerate(path) if place > 2 and len(one.eliminations) > 4)
+    assert step.grid is not None
+    page = open_page(fragment(KILLER))
+    all_steps(page)
+    line = page.locator(".path .statement").nth(number)
+    line.click()
+    page.locator(".stepped .list").wait_for()
+    assert step.sentence().endswith(f"So {line.locator('.soft[aria-hidden]').inner_text()}.")
+    shown = page.locator(".candidates i").filter(has_text=re.compile("."))
+    assert shown.count() == sum(
+        len(step.grid.candidates(each)) for each in step.grid.layout.cells if not step.grid[each]
+    )
+
+
 def test_what_a_hint_rules_out_is_named_by_the_cells_of_its_board(open_page: Open) -> None:
     grid = nonet.generate(layout=Layout(6), for_people="medium", seed=1)
     step = next(each for each in nonet.explain(grid) if each.eliminations)

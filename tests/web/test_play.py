@@ -1483,14 +1483,11 @@ def listed_steps(open_page: Open, puzzle: Grid) -> tuple[Page, Any, list[nonet.S
 def test_a_line_of_all_steps_names_what_is_ruled_out(open_page: Open) -> None:
     grid = nonet.generate(seed=1, for_people="medium")
     _, lines, steps = listed_steps(open_page, grid)
-    counts = set()
+    assert max(len(step.eliminations) for step in steps) > 4
     for place, step in enumerate(steps):
         line = lines.nth(place).inner_text()
-        for each in step.eliminations[:4]:
+        for each in step.eliminations:
             assert str(each.cell) in line
-        counts.add(len(step.eliminations) > 4)
-        assert ("more" in line) == (len(step.eliminations) > 4)
-    assert counts == {False, True}
 
 
 def test_a_step_of_the_path_has_the_candidates_of_one_digit_or_all(open_page: Open) -> None:

@@ -47,6 +47,7 @@ class Telling:
     stage_to_dict: Callable[[Any, Stage, str], dict[str, Any]]
     statements_of: Callable[[Any], tuple[Any, ...]]
     statement: Callable[[Any, str], str]
+    conclusion: Callable[[Any, str], str]
     technique_name: Callable[[Any, str], str]
     difficulty: Callable[[Any, str], str]
     shown_of: Callable[[Any], Any]

@@ -559,13 +559,15 @@ class Shown(_Told):
 class StepSummary(_Told, kw_only=True):
     """A step in one sentence, and what follows from it; ``rules`` are those of its pattern, with their places.
 
-    ``data`` is there if it is asked for: what ``Step.to_dict(statements=True)`` writes.
+    ``conclusion`` says what follows in words. ``data`` is there if it is asked for: what
+    ``Step.to_dict(statements=True)`` writes.
     """
 
     technique: str
     name: str
     difficulty: float
     sentence: str
+    conclusion: str
     placements: list[str]
     eliminations: list[str]
     rules: list[str] = []

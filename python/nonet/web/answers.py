@@ -713,6 +713,7 @@ def _summary(step: Step, language: LanguageName, detail: ask.Detail) -> ask.Step
         name=technique_name(step.technique, language=language),
         difficulty=step.difficulty,
         sentence=step.sentence(language=language),
+        conclusion=telling().conclusion(step, language),
         placements=[str(one) for one in step.placements],
         eliminations=[str(one) for one in step.eliminations],
         rules=[each.placed for each in _named(step.layout, step.rules, language)],

@@ -13,7 +13,7 @@ from nonet._checks import checked_choice
 from nonet._engine.technique import Technique
 from nonet.logic._statements.of_step import brief_of
 from nonet.logic._step import Step
-from nonet.logic._step_statement import StepStatement
+from nonet.logic._step_statement import Conclusion, StepStatement
 from nonet.logic._words import sentence as english
 from nonet.logic._words.english import ENGLISH
 from nonet.logic._words.german import GERMAN
@@ -55,6 +55,11 @@ def sentence_and_more(step: Step, code: str) -> tuple[str, str]:
 def statement(one: StepStatement, code: str) -> str:
     """Return the sentence of a statement."""
     return language_of(code).statement(one)
+
+
+def conclusion(step: Step, code: str) -> str:
+    """Return what follows from a step, in the words of its last statement."""
+    return language_of(code).conclusion(Conclusion(step.placements, step.eliminations), "")
 
 
 def technique_name(technique: Technique, code: str) -> str:

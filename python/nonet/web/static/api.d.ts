@@ -545,6 +545,7 @@ export interface StepReport {
   name: string;
   difficulty: number;
   sentence: string;
+  conclusion: string;
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];
@@ -556,6 +557,7 @@ export interface StepSummary {
   name: string;
   difficulty: number;
   sentence: string;
+  conclusion: string;
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];

@@ -8,17 +8,15 @@ import { icon } from "./icons.js";
 import { levelName, promise } from "./levels.js";
 import { isNew, notePath } from "./progress.js";
 import { makeReader } from "./reader.js";
-import { boardOf, candidateOf, lineOf, nameOf, symbolOf } from "./rules.js";
-import { SINGLES, linker } from "./sentences.js";
+import { boardOf, candidateOf, lineOf } from "./rules.js";
+import { SINGLES, linker, spoken } from "./sentences.js";
 import { wholeOf } from "./statements.js";
 import { isSamePosition, take } from "./steps.js";
 import { figures, text, textsOf } from "./texts.js";
-import { listed, placeName } from "./words.js";
+import { placeName } from "./words.js";
 
 /** Milliseconds for which the keys rest at a step before it is shown. */
 const RESTING = 150;
-/** The most candidates that the line of a step names. */
-const MOST = 4;
 /** The levels that boards with rules have words for. */
 const RULED = ["easy", "medium", "hard", "expert", "master"];
 
@@ -293,21 +291,12 @@ export function makeHelp(parts) {
 }
 
 /**
- * Say what follows from a step, digit by digit: what it places, or the candidates that it rules out, as many as a line has room for.
+ * Say what follows from a step, as its last statement does.
  * @param {import("./table.js").Summary} step @param {boolean} isPlain whether its cell is named in words, for eyes too @param {import("./rules.js").Board} board
  */
-function follows({ placements, eliminations }, isPlain, board) {
-  const [all, one, many] = placements.length ? /** @type {const} */ ([placements, "is", "are"]) : /** @type {const} */ ([eliminations, "isNot", "areNot"]);
-  const some = all.slice(0, MOST).map((each) => candidateOf(each, board));
-  const words = (/** @type {typeof nameOf} */ name) => [
-    ...[...new Set(some.map(([, digit]) => digit))].map((digit) => {
-      const cells = some.filter((each) => each[1] === digit).map(([cell]) => name(cell, board));
-      return `${listed(cells)} ${text(cells.length > 1 ? many : one)} ${symbolOf(digit)}`;
-    }),
-    ...(all.length > MOST ? [text("andMore", { count: all.length - MOST })] : []),
-  ].join("; ");
-  const soft = (/** @type {string} */ told, /** @type {import("./dom.js").Attributes} */ more = {}) => make("span", { class: "soft", ...more }, told);
-  return isPlain ? [soft(words(placeName))] : [soft(words(nameOf), { "aria-hidden": "true" }), make("span", { class: "words" }, words(placeName))];
+function follows({ conclusion }, isPlain, board) {
+  const words = spoken(conclusion, board);
+  return isPlain ? [make("span", { class: "soft" }, words)] : [make("span", { class: "soft", "aria-hidden": "true" }, conclusion), make("span", { class: "words" }, words)];
 }
 
 /** @param {{er: number, ep: number, ed: number}} rating */

@@ -68,7 +68,7 @@ export function statementsOf({ statements, sentence, parts = [] }) {
  * digits would look like all.
  * @param {Shown} [shown] @param {import("./rules.js").Board} [board] @returns {Shown}
  */
-export const wholeOf = (shown = NOTHING, { digits } = CLASSIC) => (shown.digits.length + shown.houses.length > 1 ? { ...shown, digits } : shown);
+export const wholeOf = (shown = NOTHING, { digits } = CLASSIC) => (shown.digits.length + shown.houses.length + (shown.cells?.length ?? 0) > 1 ? { ...shown, digits } : shown);
 
 /** Say which candidates a step shows, or nothing if it shows none or all. @param {import("./table.js").Step} step @param {import("./rules.js").Board} board */
 export const shownIn = ({ shown }, { size }) => shown?.digits.length === size ? "" :
