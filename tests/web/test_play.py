@@ -2151,14 +2151,46 @@ def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits
     assert box["y"] + box["height"] <= strip["y"] + 4
 
 
-def test_a_message_covers_neither_the_keys_nor_a_hint(open_page: Open) -> None:
-    page = open_page(f"#p={PROPER}", width=1280, height=800)
-    page.keyboard.press("Control+z")
+@pytest.mark.parametrize("digits", ["", "19"])
+@pytest.mark.parametrize("window", [(1280, 800), (1920, 1080), (900, 700)])
+def test_a_message_covers_neither_the_bar_nor_the_board_nor_the_rail(
+    open_page: Open, window: tuple[int, int], digits: str
+) -> None:
+    page = open_page(f"#p={PROPER}", width=window[0], height=window[1])
+    cell(page, "r1c3").click()
+    for digit in digits:
+        page.keyboard.press(digit)
+        page.keyboard.press("ArrowRight")
+    click(page, "Check")
     page.locator(".toast:not([hidden])").wait_for()
-    toast, strip = (page.locator(each).bounding_box() for each in (".toast", "[data-place=play] .strip"))
+    toast, bar, square, strip = (
+        page.locator(each).bounding_box()
+        for each in (".toast", ".new-puzzle", "[data-place=play] .board", "[data-place=play] .strip")
+    )
     assert toast
+    assert bar
+    assert square
     assert strip
+    assert bar["y"] + bar["height"] <= toast["y"]
     assert toast["y"] + toast["height"] <= strip["y"] + 1
+    assert square["x"] + square["width"] <= toast["x"]
+    assert abs(toast["x"] + toast["width"] - strip["x"] - strip["width"]) < 2
+
+
+def test_after_a_check_a_hint_names_all_wrong_digits_and_erases_them(open_page: Open) -> None:
+    """Also where one of them clashes."""
+    page = open_page(f"#p={PROPER}")
+    for name, digit in (("r1c3", "5"), ("r1c4", "1")):
+        cell(page, name).click()
+        page.keyboard.press(digit)
+    click(page, "Check")
+    page.locator(".wrong").nth(1).wait_for()
+    words = page.locator(".toast").inner_text()
+    page.keyboard.press("h")
+    page.locator(".toast:not([hidden])").wait_for()
+    assert page.locator(".toast").inner_text() == words
+    page.locator(".toast").get_by_role("button", name="Erase").click()
+    assert board(page) == PROPER
 
 
 @pytest.mark.parametrize("digits", ["", "19"])

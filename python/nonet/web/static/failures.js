@@ -40,6 +40,17 @@ export function failure(error, game) {
 }
 
 /**
+ * Return what failed, the digits to blame, and the clash in short. Where a check has named wrong digits, all of them are to blame, not only those that clash.
+ * @param {unknown} error @param {Game} game @param {Iterable<number>} [wrong] the cells that a check has named
+ */
+export function told(error, game, wrong = []) {
+  const { cells: clash = [], short = "" } = clashOf(game) ?? {};
+  const named = [...wrong].filter((cell) => game.values[cell]);
+  const isKnown = clash.length && named.length && error instanceof Refused && ["ConflictError", "MistakeError"].includes(error.error);
+  return isKnown ? { words: checked(named, game), clash: named, short } : { words: failure(error, game), clash, short };
+}
+
+/**
  * Run an act; what fails is raised in a player's words.
  * @template Found @param {() => Promise<Found>} act @param {Game} game
  */

@@ -32,13 +32,11 @@ const using = (load) => (/** @type {Pick<Parts, "root" | "attempt">} */ { root, 
 export const withDialogs = using(() => import("./dialogs.js"));
 export const withOpen = using(() => import("./open.js"));
 
-/** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {import("./game.js").Game} game */
-export async function toldOf(root, error, game) {
+/** Return what failed in a player's words, and the cells whose digit stands twice, also in a few words. @param {HTMLElement} root @param {unknown} error @param {import("./game.js").Game} game @param {Set<number>} [wrong] */
+export async function toldOf(root, error, game, wrong) {
   try {
     await more(root);
-    const { clashOf, failure } = await import("./failures.js");
-    const { cells: clash = [], short = "" } = clashOf(game) ?? {};
-    return { words: failure(error, game), clash, short };
+    return (await import("./failures.js")).told(error, game, wrong);
   } catch {
     return { words: text("unreachable"), clash: [], short: "" };
   }

@@ -68,7 +68,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
     try {
       await act();
     } catch (error) {
-      const { words, clash } = await toldOf(root, error, table.game);
+      const { words, clash } = await toldOf(root, error, table.game, table.wrong);
       fails(words, clash);
       if (error instanceof Refused && error.cells.length) {
         table.wrong = new Set(error.cells.map((cell) => cellOf(cell, table.board)));
