@@ -498,11 +498,15 @@ def test_a_printed_board_has_its_rules_below_it(open_page: Open) -> None:
     page.emulate_media(media="print")
     rules = page.locator(".held .rules-list")
     assert rules.is_visible()
-    assert rules.evaluate("one => one.getBoundingClientRect().top") > page.locator(".board").first.evaluate(
-        "one => one.getBoundingClientRect().bottom"
-    )
+    title, square = page.locator(".strip h1"), page.locator(".board .grid").first
+    under = box(rules)["y"] - box(square)["y"] - box(square)["height"]
+    assert 0 < under < 40
+    assert abs(box(rules)["x"] - box(square)["x"]) < 4
+    assert title.inner_text()
+    assert box(title)["y"] + box(title)["height"] < box(square)["y"]
+    assert abs(box(title)["x"] - box(square)["x"]) < 4
     assert not page.locator(".pad").first.is_visible()
-    assert not page.locator(".strip").first.is_visible()
+    assert not page.locator(".timer").first.is_visible()
 
 
 def test_a_puzzle_with_drawings_is_read_without_them_if_the_player_says_so(open_page: Open) -> None:

@@ -358,6 +358,7 @@ export const LATER = {
   lit_cover: "{digits} im anderen Teil des Musters",
   lit_is: "ist {digits} in diesem Schritt",
   lit_isnot: "ist nicht {digits} in diesem Schritt",
+  techniqueLevel: "Die Stufe dieser Technik. Ein Rätsel hat die Stufe seines schwersten Schritts.",
   lit_clash: "ist {digits} und ist nicht {digits}: ein Widerspruch",
   lit_out: "{digits} fällt weg",
   lit_cell: "in diesem Schritt genannt",

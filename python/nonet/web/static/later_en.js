@@ -359,6 +359,7 @@ export const LATER = {
   lit_cover: "{digits} in the other part of the pattern",
   lit_is: "is {digits} in this step",
   lit_isnot: "is not {digits} in this step",
+  techniqueLevel: "The level of this technique. A puzzle has the level of its hardest step.",
   lit_clash: "is {digits} and is not {digits}: a contradiction",
   lit_out: "{digits} is ruled out",
   lit_cell: "named in this step",
