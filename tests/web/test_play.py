@@ -1649,6 +1649,14 @@ def test_a_contradiction_shows_both_chains_and_falls_with_what_was_supposed(
     assert page.locator(".overlay :is(.strong, .weak)").count() > len(made.step.chains)
 
 
+def test_the_level_of_a_technique_says_what_it_is(open_page: Open) -> None:
+    page = open_page(link(HARD))
+    page.keyboard.press("h")
+    page.keyboard.press("h")
+    page.locator(".hint .title .chip").click()
+    assert page.locator(".hint .meaning").inner_text().startswith("The level of this technique.")
+
+
 def test_a_rating_leads_to_the_lesson_the_practice_and_all_steps(open_page: Open) -> None:
     page = open_page(link(HARD))
     more(page, "How hard is it?")
@@ -2119,9 +2127,10 @@ def test_a_meaning_leaves_the_sentence_in_sight(open_page: Open, window: dict[st
     assert page.locator(".meaning").count() == 0
 
 
+@pytest.mark.parametrize("window", [PHONE, PHONE | {"width": 360, "height": 640}], ids=["phone", "small"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_end_of_a_game_fits_a_phone(open_page: Open, language: str) -> None:
-    page = open_page(**PHONE)
+def test_the_end_of_a_game_fits_a_phone(open_page: Open, language: str, window: dict[str, Any]) -> None:
+    page = open_page(**window)
     page.evaluate("language => localStorage.setItem('nonet.settings', JSON.stringify({ speaks: language }))", language)
     page.goto(page.url.split("#")[0] + ALMOST)
     page.reload()
