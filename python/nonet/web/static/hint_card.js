@@ -2,6 +2,8 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
+import { dots, levelName } from "./levels.js";
+import { term } from "./sentences.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("./api.js").HintReport["stage"]} Stage */
@@ -55,6 +57,13 @@ export function makeCard({ onStage, onBack, onForth, onClose, onUndo }) {
       );
     },
   };
+}
+
+/** The level of a technique, which unfolds what it is; the one of the puzzle can be another. @param {import("./levels.js").Level} level @param {import("./sentences.js").Unfolding} unfolding */
+export function chipOf(level, unfolding) {
+  const chip = term(levelName(level), text("techniqueLevel"), unfolding, { class: "chip unfolds", "aria-label": levelName(level) });
+  chip.prepend(dots(level));
+  return chip;
 }
 
 /** Milliseconds for which the keypad takes no presses after a hint was applied by one. */

@@ -5,9 +5,9 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { makeCard, restKeypad } from "./hint_card.js";
+import { chipOf, makeCard, restKeypad } from "./hint_card.js";
 import { icon } from "./icons.js";
-import { dots, isLevel, levelName } from "./levels.js";
+import { isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
 import { hintCount, isUntold, noteHint } from "./progress.js";
 import { CELLS, candidateOf, cellsOf, nameOf } from "./rules.js";
@@ -233,7 +233,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     undo.hidden = !table.game.done;
     title.hidden = stage === "where" || !all.includes("technique");
     const name = report.name ?? "";
-    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? chipOf(level) : "",
+    title.replaceChildren(make("h2", {}, stage === "step" && report.idea ? term(name, report.idea, unfolding) : name), level && isLevel(level) ? chipOf(level, unfolding) : "",
       report.technique && !table.game.board ? linkTo(go)(`lesson/${report.known_as || report.technique}`, { class: "btn quiet", "aria-label": `${text("lesson")}: ${name}` }, text("lesson"), icon("fore")) : "");
     const step = whole();
     if (stage === "step" && step) tellWhy(step, isNamed || !all.includes("technique") ? "" : `${name}. `);
@@ -242,13 +242,6 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     isNamed ||= stage !== "where";
     // The button that asked may be gone, and the focus with it.
     if (!isAlone && !document.activeElement?.closest("[tabindex], a, button, input, select, textarea")?.getClientRects().length) forth.focus();
-  };
-
-  /** The level of a technique; the one of the puzzle can be another. @param {import("./levels.js").Level} level */
-  const chipOf = (level) => {
-    const chip = term(levelName(level), text("techniqueLevel"), unfolding, { class: "chip unfolds", "aria-label": levelName(level) });
-    chip.prepend(dots(level));
-    return chip;
   };
 
   /** Say what the name of a cell is, where a player first sees one. @param {string} words @param {Element | null} where */
