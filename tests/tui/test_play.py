@@ -582,6 +582,30 @@ def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: Lan
     asyncio.run(played())
 
 
+@pytest.mark.parametrize("key", ["shift+{}", "delete"])
+def test_what_is_ruled_out_in_an_exercise_stays(key: str) -> None:
+    """The key that found it, and Delete, put nothing back; undo does."""
+
+    async def act(app: Play, pilot: Pilot[None]) -> None:
+        await pilot.press("p")
+        names = [each.technique.id for each in course()]
+        app.screen.query_one(OptionList).highlighted = names.index("x_wing")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.exercise is not None)
+        assert app.exercise is not None
+        cell, digit = app.exercise.step.eliminations[0]
+        app.go(cell)
+        await pilot.press(f"shift+{digit}")
+        await until(pilot, lambda: app.message.startswith("Found."))
+        kept = app.game
+        await pilot.press(key.format(digit))
+        assert (app.message, app.game) == ("What is ruled out stays", kept)
+        await pilot.press("u")
+        assert app.game.position() == app.exercise.grid
+
+    run(act)
+
+
 def verdict(made: Practice, tried: Candidate) -> str | None:
     found = judge(made.grid, technique=made.technique, ruled_out=[tried], profile=made.profile)
     return found.verdict if found else None

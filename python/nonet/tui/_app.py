@@ -277,7 +277,7 @@ class Play(App[None]):
             inside = 0 if key == "home" else 8
             self.go(inside * 10 if control else row * SIZE + inside)
         elif key in ("delete", "backspace"):
-            self.play(self.game.erase(self.selected))
+            self._enter(self.game.erase(self.selected))
         elif event.key == "ctrl+a":
             self.selected = set(range(CELL_COUNT))
             self.show_all()
@@ -292,9 +292,16 @@ class Play(App[None]):
         if mode == "digit":
             self.play(self.game.place(cells, digit))
         elif mode != "colours" and self.on["candidates"]:
-            self.play(self.game.mark(cells, "struck", digit))
+            self._enter(self.game.mark(cells, "struck", digit))
         else:
             self.play(self.game.mark(cells, mode, digit))
+
+    def _enter(self, game: Game) -> None:
+        """Take over what a key made; in an exercise, what is ruled out stays."""
+        if self.exercise is not None and _struck(game, self.game):
+            self.say(self.tr("What is ruled out stays"))
+        else:
+            self.play(game)
 
     def action_mode(self, place: int) -> None:
         """Set the mode of digits; -1 is the next one."""
