@@ -79,7 +79,7 @@ GERMAN = {
     "centre mark": "Mittelmarke",
     "colour": "Farbe",
     "Solved in {time}. Well done.": "Gelöst in {time}. Gut gemacht.",
-    "What is ruled out stays": "Was gestrichen ist, bleibt es",
+    "What is ruled out stays": "Was gestrichen ist, bleibt gestrichen",
     "Undone": "Zurückgenommen",
     "Nothing to undo": "Nichts zurückzunehmen",
     "Redone": "Wiederholt",
