@@ -101,17 +101,28 @@ def test_many_places_are_counted_line_by_line_where_a_fish_is_looked_for(open_pa
     grid = exercise("x_wing").grid
     places = {digit: [each for each in Cell.ALL if digit in grid.candidates(each)] for digit in range(1, 10)}
     digit = max(places, key=lambda each: len(places[each]))
-    rows = Counter(Counter(each.row for each in places[digit]).values())
+    rows = Counter(each.row for each in places[digit])
+    counts = Counter(rows.values())
+    assert min(counts) == 2
     page.keyboard.press("f")
     page.keyboard.press(str(digit))
     counted = said(page).partition(f" can go in {len(places[digit])} cells: ")[2].partition(". F, then R")[0]
     parts = counted.split("; ")
     assert len(places[digit]) > 9
-    for number, (count, some) in enumerate(sorted(rows.items())):
-        lines = re.fullmatch(rf"rows? ([\d, and]+) ha(?:ve|s) {count}(?: each)?", parts[number])
+    # A pattern is looked for in lines with two places: these are named.
+    pairs = [
+        f"row {row}, columns {one.column} and {other.column}"
+        for row in range(1, 10)
+        if rows[row] == 2
+        for one, other in [[each for each in places[digit] if each.row == row]]
+    ]
+    assert pairs
+    assert parts[: len(pairs)] == pairs
+    for part, (count, some) in zip(parts[len(pairs) :], sorted(counts.items())[1:], strict=False):
+        lines = re.fullmatch(rf"rows? ([\d, and]+) ha(?:ve|s) {count}(?: each)?", part)
         assert lines
         assert len(re.findall(r"\d", lines[1])) == some
-    assert all(part.startswith("column") for part in parts[len(rows) :])
+    assert all(part.startswith("column") for part in parts[len(pairs) + len(counts) - 1 :])
 
 
 def test_a_try_and_its_answer_are_one_message(open_page: Open) -> None:
@@ -518,8 +529,10 @@ def test_a_step_that_was_shown_says_so_after_it_is_applied(open_page: Open) -> N
 def test_the_end_of_a_game_is_told_as_one_message(open_page: Open) -> None:
     page = open_page(ALMOST)
     page.locator(".strip h1", has_text="Easy").wait_for()
+    record_words(page)
     page.keyboard.press("4")
     page.locator(".live").filter(has_text="The hardest step was").wait_for(state="attached")
+    assert len(told(page)) == 1
     ended = r"Solved in 0:\d\d\. .*Well done[.!] The hardest step was: [^.:]+\. You found it without help\."
     assert re.fullmatch(ended, said(page))
 

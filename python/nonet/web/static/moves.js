@@ -43,6 +43,9 @@ export function checked(wrong, game) {
   return [digits.length ? wrongWords(digits, game) : "", lacking].filter(Boolean).join(" ") || text("noMistakes");
 }
 
+/** Say of which cells a digit is ruled out already. @param {number} digit @param {number[]} cells @param {boolean} isSpoken whether cells are named in words */
+export const outAlready = (digit, cells, isSpoken) => text("outAlready", { digit: symbolOf(digit), cells: isSpoken ? namesByRow(cells) : listed(cells.map((cell) => nameOf(cell, CLASSIC))) });
+
 /** Say which cells have all candidates again. @param {number[]} cells @param {Board} [board] */
 export const backInWords = (cells, board) => text("candidatesBack", { cells: namesByRow(cells, board) });
 
@@ -155,26 +158,28 @@ function countsInBoxes(cells, board) {
   });
 }
 
-/** Count cells line by line, those with few first: a fish is looked for in lines that have as many. @param {number[]} cells @param {House[]} houses */
-const countsInLines = (cells, houses) => /** @type {const} */ (["row", "column"]).flatMap((kind) => {
-  const lines = houses.filter(([each]) => each === kind);
-  return sorted(lines.map((house) => countIn(cells, house))).filter(Boolean).map((count) => {
+/** Tell cells line by line, those with few first: a fish is looked for in lines that have as many, so two of a line are named. @param {number[]} cells @param {Board} board */
+const countsInLines = (cells, board) => /** @type {const} */ (["row", "column"]).flatMap((kind) => {
+  const lines = board.houses.filter(([each]) => each === kind);
+  const pairs = lines.map(([, , own]) => cells.filter((cell) => own.includes(cell))).filter((own) => own.length === 2).flat();
+  const named = kind === "row" ? namesByRow(pairs, board) : namesByColumn(pairs, board);
+  return [...(named ? [named] : []), ...sorted(lines.map((house) => countIn(cells, house))).filter((count) => count && count !== 2).map((count) => {
     const some = lines.filter((house) => countIn(cells, house) === count).map(([, number]) => String(number));
     const house = text(`${kind}${some.length > 1 ? "s" : ""}Here`, { [kind]: listed(some) });
     return text(some.length > 1 ? "countInEach" : "countIn", { count, house });
-  });
+  })];
 });
 
 /** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
 function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
   const masks = candidatesOf(game);
   const board = boardOf(game);
-  const { houses, size } = board;
+  const { size } = board;
   const cells = among.filter((cell) => masks[cell] & bit(digit));
   if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
   // More than can be kept in mind are counted house by house; in one house each is named.
   if (cells.length > NAMED && among.length > size) {
-    const counts = game.exercise?.by_lines ? countsInLines(cells, houses).join("; ") : listed(countsInBoxes(cells, board));
+    const counts = game.exercise?.by_lines ? countsInLines(cells, board).join("; ") : listed(countsInBoxes(cells, board));
     return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts });
   }
   // A fish of columns is heard in them alone.

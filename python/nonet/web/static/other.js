@@ -10,7 +10,7 @@ import { brokenIn, isSolved, position } from "./game.js";
 import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
 import { judgePuzzle } from "./verdict.js";
-import { listed, solvedIn } from "./words.js";
+import { listed } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./game.js").Game} Game */
@@ -31,7 +31,7 @@ export async function judge(table, onFull) {
   const before = new Set(table.game.verdict?.broken.map(({ name }) => name));
   Object.assign(table.game, { verdict: { line, broken: told.rules } });
   table.refresh();
-  if (isSolved(table.game)) return table.say(solvedIn(table));
+  if (isSolved(table.game)) return;
   const fresh = told.rules.map(({ name }) => name).filter((name) => !before.has(name));
   if (fresh.length && table.settings.showConflicts) table.say(`${conflicts(game.values, table.board).size ? `${clashOf(game)?.short}. ` : ""}${text("breaksNow", { rules: listed(fresh) })}`);
   if (game.values.every(Boolean) && brokenIn(table.game)?.length) onFull(table.game);

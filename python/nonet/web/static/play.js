@@ -10,7 +10,7 @@ import { more, withOther } from "./later.js";
 import { ALL_DIGITS, bit, candidates, cellsOf, lineOf } from "./rules.js";
 import { makeStrip } from "./strip.js";
 import { text } from "./texts.js";
-import { placeName } from "./words.js";
+import { placeName, solvedIn } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./menu.js").Item} Item */
@@ -129,7 +129,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
   let shown;
   /** @type {import("./game.js").Game | null} */
   let begun = null;
-  /** The givens of the game that was not solved at the last look. */
+  /** The givens of the game that was open at the last look. */
   let open = "";
   const show = () => {
     const { game } = table;
@@ -156,7 +156,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
       findLevel(givens).catch(() => {});
     }
     isNew ||= isDone && open === givens;
-    if (isDone) finish().catch(() => {});
+    if (isDone) finish().catch(() => isNew && parts.say(solvedIn(table)));
     else win?.hide();
     open = isSolved(game) ? "" : givens;
     const [placed, count] = [game.values.filter((value, cell) => value && !game.givens[cell]).length, game.givens.filter((given) => !given).length];

@@ -7,7 +7,7 @@ import { brokenIn, candidatesOf, erase, isSolved, mark, place, position, redo, r
 import { bit, boardOf, candidates, cellOf, cellsOf, columnOf, conflicts, rowOf } from "./rules.js";
 import { DEFAULTS, MODES } from "./modes.js";
 import { speakMore, text } from "./texts.js";
-import { placeName, solvedIn } from "./words.js";
+import { placeName } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Layer} Layer */
@@ -31,7 +31,7 @@ const load = async () => {
 /** @param {Game} game */
 const firstOpen = ({ values }) => Math.max(0, values.indexOf(0));
 
-/** Milliseconds for which a candidate that was ruled out is still seen. */
+/** Milliseconds in which a candidate that was ruled out fades. */
 const FADING = 4000;
 
 export class Table {
@@ -63,7 +63,7 @@ export class Table {
     this.drawn = null;
     /** What was asked ahead. @type {{key: string, told: Promise<import("./api.js").HintReport>} | null} */
     this.ahead = null;
-    /** Listeners: ``onChange`` after every refresh, ``onMove`` when the digits or marks have changed. */
+    /** ``onChange`` comes after every refresh, ``onMove`` when digits or marks have changed. */
     this.onChange = () => {};
     this.onMove = () => {};
     /** Hears which mode was chosen. @type {(mode: Layer) => unknown} */
@@ -211,7 +211,7 @@ export class Table {
     this.fade(isMove ? next.moves[next.done - 1] : []);
     this.onMove();
     this.refresh();
-    if (!wasSolved && isSolved(next)) return this.say(solvedIn(this));
+    if (!wasSolved && isSolved(next)) return;
     if (told || isMove) this.inWords((words) => {
       const [spoken, shown] = [told ? told(words) : words.lastMove(next, this.settings.showConflicts)].flat();
       if (shown) this.tell(shown, undefined, spoken);

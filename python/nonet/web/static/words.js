@@ -98,7 +98,7 @@ export function beginning(game, cursor) {
 /** Say which board a game has, if it is not the classic one and no kind that has a name. @param {Game} game */
 export const boardName = ({ about, board }) => (!about?.kind && board?.title) || "";
 
-/** Say that a game is solved; its time where that is shown. @param {Pick<import("./table.js").Table, "settings" | "seconds">} table */
+/** Say that a game is solved, and in which time. @param {Pick<import("./table.js").Table, "settings" | "seconds">} table */
 export const solvedIn = ({ settings, seconds }) => text(settings.showTimer ? "solved" : "solvedTitle", { time: clock(seconds) });
 
 /** @param {number} seconds */
