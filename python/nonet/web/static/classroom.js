@@ -5,6 +5,7 @@
 
 import { copyButton } from "./copying.js";
 import { button, make, sheet } from "./dom.js";
+import { FIRST } from "./exercises.js";
 import { dialog } from "./forms.js";
 import { icon } from "./icons.js";
 import { language, text } from "./texts.js";
@@ -83,9 +84,10 @@ export const shareWithClass = ({ root, attempt }, technique, number) => attempt(
       ? [make(
         "div",
         { class: "stack" },
-        make("p", {}, text(number === undefined ? "classOpens" : "classPractises")),
+        make("p", {}, text(number === undefined ? "classOpens" : "classPractises", { number: FIRST })),
         make("div", { class: "copy" }, make("output", { class: "address" }, ...broken(link)), copyButton(state, () => link, "linkOfIt")),
         picture ? codeOf(root, link, picture, larger()) : null,
+        make("p", { class: "s soft" }, text("classKeeps")),
         state,
       )]
       : [make("p", {}, text("onlyHere")), make("p", {}, serving()), make("p", { class: "soft" }, text("onlyHereMore"))]),

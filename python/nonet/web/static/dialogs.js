@@ -29,7 +29,7 @@ import { boardName, kindName, solvedIn } from "./words.js";
  * @property {(...nodes: Node[]) => void | Promise<void>} put shows something beside the board
  * @property {import("./table.js").Ask} ask
  * @property {(words: string) => void} say says words to ears
- * @property {(words: string, undo?: () => void) => void} tell says them to eyes too
+ * @property {(words: string, undo?: () => void, spoken?: string) => void} tell says them to eyes too
  * @property {(hash: string) => void} go goes to a place: "learn", "lesson/x_wing"
  * @property {EventTarget} area whose keys are the board's
  * @property {() => void} keys shows the list of keys

@@ -1,4 +1,4 @@
-/** The tools below an exercise: undo and redo, another technique, and what serves a class. */
+/** The tools below an exercise: undo and redo, another technique, and what serves a class; and the room of its task. */
 
 import { shareWithClass } from "./classroom.js";
 import { printPaper } from "./dialogs.js";
@@ -36,4 +36,18 @@ export function makeTools(parts, table, { exercise, number, begin, showOnScreen 
     ...forClass,
   );
   return { tools, forClass };
+}
+
+/**
+ * On a small phone the idea is whole where all keys stay in sight; what the keys do is said where they stay in their place.
+ * @param {HTMLElement} root @param {HTMLElement} pad @param {HTMLElement} idea @param {HTMLElement} keysSay
+ */
+export function fitTask(root, pad, idea, keysSay) {
+  const place = () => pad.getBoundingClientRect();
+  keysSay.classList.remove("roomy");
+  idea.classList.add("whole");
+  idea.classList.toggle("whole", place().bottom <= (root.querySelector("nav.places")?.getBoundingClientRect().top ?? 0));
+  const { top } = place();
+  keysSay.classList.add("roomy");
+  keysSay.classList.toggle("roomy", place().top <= top);
 }

@@ -11,16 +11,13 @@ import { isPupil } from "./progress.js";
 /** How many open cells exercises have at most, by the last digit of their number; beyond, all that their puzzle leaves. */
 const OPEN = [28, 32, 36, 40, 44];
 const DIGIT = 10;
-/** Numbers have four digits at most, which are typed. */
-const SEEDS = 1000;
 /** What can be typed; the server knows as many digits. */
 export const LAST_NUMBER = 999_999_999;
-/** The number, of seed 1 with the fewest open cells, that a class begins with, on its phones and on the screen. */
-export const FIRST_OF_CLASS = DIGIT;
+/** The number, of seed 1 with the fewest open cells, that everybody begins with: a player, a teacher and a class. */
+export const FIRST = DIGIT;
 
-/** The number of the exercise that a player begins with. @param {number} found how often the technique was found @param {boolean} isOfClass */
-export const firstNumber = (found, isOfClass) =>
-  (isOfClass ? FIRST_OF_CLASS : (Math.floor(Math.random() * 2 ** 32) % SEEDS) * DIGIT) + Math.min(found, OPEN.length);
+/** The number of the exercise that a player begins with, or goes on with after so many finds. @param {number} found */
+export const firstNumber = (found) => FIRST + found * DIGIT + Math.min(found, OPEN.length);
 
 /** The number of the next exercise: one with more open cells, or, where the last was not found, with as many. @param {number} number @param {boolean} isDone */
 export const numberAfter = (number, isDone) => number + DIGIT + Number(isDone && number % DIGIT < OPEN.length);

@@ -22,6 +22,11 @@ import { gameOf } from "./steps.js";
 import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
 
+/** By how many pixels the board of an example becomes smaller at most. */
+const SMALLER = 64;
+/** The pixels below it, above the bar. */
+const EDGE = 8;
+
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** @typedef {import("./api.js").LessonReport} Report */
 
@@ -77,6 +82,12 @@ export function lessonPlace(parts) {
   } });
 
   const put = () => aside.replaceChildren(board.element, now, foot, below);
+  /** On a phone the board is a little smaller where all is in sight then, from the bar on. */
+  const fit = () => {
+    aside.style.setProperty("--less", "0px");
+    const over = aside.getBoundingClientRect().bottom + scrollY + EDGE - (root.querySelector("nav.places")?.getBoundingClientRect().top ?? 0);
+    if (over > 0 && over < SMALLER) aside.style.setProperty("--less", `${Math.ceil(over)}px`);
+  };
   table.onChange = () => board.show(table.view());
 
   const keyed = (/** @type {KeyboardEvent} */ event) => {
@@ -220,6 +231,7 @@ export function lessonPlace(parts) {
             ...phones(technique),
             button("", show, { class: "btn" }, icon("screen"), text("onScreen")),
           ),
+          make("p", { class: "s soft" }, text("classKeeps")),
         ),
       ),
     ];
@@ -250,6 +262,7 @@ export function lessonPlace(parts) {
         say(reader.beginning());
         // On a phone the board stands from the first statement on where all are read: after the place has scrolled to its top.
         setTimeout(() => {
+          fit();
           aside.scrollIntoView({ block: "nearest" });
           heading?.scrollIntoView({ block: "nearest" });
         });

@@ -8,10 +8,11 @@ import { placeOfClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
-import { makeTools } from "./exercise_tools.js";
+import { ExerciseTable } from "./exercise_table.js";
+import { fitTask, makeTools } from "./exercise_tools.js";
 import { working } from "./failures.js";
-import { FIRST_OF_CLASS, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
-import { newGame, undo } from "./game.js";
+import { FIRST, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
+import { undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -23,7 +24,6 @@ import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { doneBy, gameOf } from "./steps.js";
-import { Table } from "./table.js";
 import { text, textsOf } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
@@ -36,8 +36,6 @@ export function practicePlace(parts) {
   const { root, ask, attempt, go, say, table: play } = parts;
   const link = linkTo(go);
   let [isHelped, isPlaced] = [false, false];
-  /** What is said with the next words of the table: two messages would not both be heard. */
-  let beside = "";
   /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
   let part = null;
   /** Where the last reply says, or would say, that the step is: a hint goes on from there. @type {{places?: string[], digit?: number | null}} */
@@ -48,34 +46,23 @@ export function practicePlace(parts) {
   let answered = 0;
   /** The game that was left when tries were taken back: its last move is answered already. @type {import("./game.js").Game | null} */
   let kept = null;
-  const table = new Table({
+  const table = new ExerciseTable({
     ask: async (name, asked) => {
       if (name !== "hint") return ask(name, asked);
       const now = exercise();
       if (!now?.isFound) {
         isHelped = true;
         // The hint has the room of the reply before it.
-        answer.replaceChildren();
-        offered.replaceChildren();
+        clear();
       }
       const report = await ask(name, { ...asked, ...wanted });
       const { is_found: isFound, where = "", places, digit } = /** @type {import("./api.js").HintReport} */ (report);
       if (isFound && !now?.isFound && now?.grid === exercise()?.grid) [wanted, question] = [{ places, digit }, where];
       return report;
     },
-    game: newGame(Array(81).fill(0)),
-    say: (words) => {
-      if (words + beside) say(words + beside);
-      beside = "";
-    },
-  });
-  // A try is said with its answer: of two messages, one right after the other, the first is not heard.
-  table.play = (next, told) => {
-    const isAnswered = !told && next.done === table.game.done + 1 && !exercise()?.isFound && doneBy(next.moves[next.done - 1]);
-    Table.prototype.play.call(table, next, isAnswered ? () => "" : told);
-  };
-  // Where all is found, Enter goes on.
-  table.enter = () => (exercise()?.isFound ? more() : Table.prototype.enter.call(table));
+    say,
+    tell: parts.tell,
+  }, () => more());
   const board = new Board();
   const hints = makeHints({ table, board, attempt, onShown: () => end("shown"), go });
   const pad = makePad(table, { check: () => {}, hint: hints.next });
@@ -119,6 +106,7 @@ export function practicePlace(parts) {
   const onward = make("span", {});
   /** What the reply to a try leads to, if the player wants it. */
   const offered = make("span", {});
+  const clear = () => [answer, offered].forEach((each) => each.replaceChildren());
   const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
   const { tools, forClass } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
@@ -146,7 +134,7 @@ export function practicePlace(parts) {
   /** Begin an exercise. @param {string} technique @param {number} [wish] its number */
   const begin = (technique, wish) =>
     attempt(async () => {
-      const next = wish ?? firstNumber(progressOf(technique).found, isPupil());
+      const next = wish ?? firstNumber(progressOf(technique).found);
       const words = text("exerciseComes", { number: next });
       asked = technique;
       // Where there is none yet, nothing can be done before it is there.
@@ -159,17 +147,13 @@ export function practicePlace(parts) {
       });
       number = next;
       named = nameExercise(root, technique, number);
-      [isHelped, isPlaced, part, wanted, question, answered, beside] = [false, made.is_placed, null, {}, "", 0, ""];
+      [isHelped, isPlaced, part, wanted, question, answered, table.beside] = [false, made.is_placed, null, {}, "", 0, ""];
       hints.close();
-      answer.replaceChildren();
-      offered.replaceChildren();
+      clear();
       table.settings = { ...play.settings, marksComplete: false };
       table.chosen = isPlaced ? "values" : "corner";
-      // No cell is chosen: an open one could be the answer, a given one would tint its digit.
       const game = gameOf(made.grid);
-      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } }, game.values.findIndex(Boolean));
-      table.selected = new Set();
-      table.refresh();
+      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } });
       show();
       say(spoken([task, idea, keysSay].map((each) => each.textContent).join(" ").trim()));
       if (screen.element.open) return showTask();
@@ -193,9 +177,7 @@ export function practicePlace(parts) {
     idea.textContent = now.isFound ? "" : now.idea ?? "";
     idea.classList.remove("open");
     showKeys();
-    // On a small phone it is whole where all keys stay in sight.
-    idea.classList.add("whole");
-    idea.classList.toggle("whole", pad.element.getBoundingClientRect().bottom <= (root.querySelector("nav.places")?.getBoundingClientRect().top ?? 0));
+    fitTask(root, pad.element, idea, keysSay);
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     helpMe.hidden = now.isFound;
@@ -266,12 +248,16 @@ export function practicePlace(parts) {
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
-  const told = (kind, sign, words, act) => {
+  const put = (kind, sign, words, act) => {
     const shown = words.split("\n").map((each) => make("span", {}, isPlain() ? plain(each) : each, " "));
     answer.replaceChildren(make("p", { class: `note ${kind}` }, icon(sign), make("span", { class: "lines" }, ...shown)));
     offered.replaceChildren(act ?? "");
     // What does not fit a small phone is scrolled, by keys too.
     answer.tabIndex = answer.scrollHeight > answer.clientHeight ? 0 : -1;
+  };
+  /** @type {typeof put} */
+  const told = (kind, sign, words, act) => {
+    put(kind, sign, words, act);
     say(spoken(words.replace("\n", " ")));
   };
 
@@ -284,10 +270,24 @@ export function practicePlace(parts) {
     if (step && (!before || struck(step) >= struck())) part = step;
     const [own, count] = [struck(), sought().length];
     if (own >= count) return end("found");
-    const name = exercise()?.name ?? "";
     const isPart = (!before || String(sought(before)) === String(sought())) && ruledOut.some((each) => sought().includes(each));
-    const left = text(count - own === 1 ? "practiceLeftOne" : "practiceLeft", { count: count - own });
-    told("good", "check", `${text(isPart ? "practiceFoundOne" : "practiceOther", { found: own, count, name })} ${left}`, button(text("showRest"), () => end("found"), { class: "btn" }));
+    told("good", "check", counted(isPart ? "practiceFoundOne" : "practiceOther", own, count), rest());
+  };
+  const rest = () => button(text("showRest"), () => end("found"), { class: "btn" });
+  /** @param {"practiceFoundOne" | "practiceOther"} how @param {number} found @param {number} all */
+  const counted = (how, found, all) => `${text(how, { found, count: all, name: exercise()?.name ?? "" })} ${text(all - found === 1 ? "practiceLeftOne" : "practiceLeft", { count: all - found })}`;
+
+  /** Count what is found still, after a move was taken back. */
+  const recount = () => {
+    answered = table.game.done;
+    if (part && struck()) {
+      const words = counted("practiceFoundOne", struck(), sought().length);
+      put("good", "check", words, rest());
+      table.beside = ` ${words}`;
+    } else {
+      part = null;
+      clear();
+    }
   };
 
   /** End an exercise. @param {"found" | "shown"} how @param {boolean} [isRead] whether the step is read */
@@ -301,7 +301,7 @@ export function practicePlace(parts) {
     show();
     if (how === "shown") {
       told("lamp", "hint", text("practiceShown"));
-      beside = ` ${text("practiceShown")} ${text("enterAnother")}`;
+      table.beside = ` ${text("practiceShown")} ${text("enterAnother")}`;
     } else {
       const [found, all] = [struck(), sought().length];
       told("good", "check", [found < all ? text("practiceFoundOne", { found, count: all, name: now.name }) : text(isHelped ? "practiceFoundHelped" : "practiceFound"), !wasKnown && isKnown(now.technique) ? text("practiceKnown", { name: now.name }) : "", part?.statements?.length ? text("practiceWhy") : ""].filter(Boolean).join(" ").trim());
@@ -317,12 +317,13 @@ export function practicePlace(parts) {
   const judge = async () => {
     const now = exercise();
     const { game } = table;
-    if (!now || !game.done || game === kept) return;
+    if (!now || game === kept) return;
+    if (!now.isFound && game.done <= answered) return game.done < answered ? recount() : undefined;
     const from = Math.min(answered, game.done - 1);
     const tried = doneBy(game.moves.slice(from, game.done).flat());
     if (now.isFound) {
       if (!tried?.ruled_out.some((each) => sought().includes(each))) return;
-      beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
+      table.beside = `, ${struck() < sought().length ? text("of", { place: struck(), count: sought().length }) : text("allFound")}`;
       return;
     }
     if (!tried) return;
@@ -379,7 +380,7 @@ export function practicePlace(parts) {
       }
       home.replaceChildren(desk);
       const now = exercise();
-      const wish = audience === "class" ? FIRST_OF_CLASS : /^\d+$/.test(audience ?? "") ? Number(audience) : null;
+      const wish = audience === "class" ? FIRST : /^\d+$/.test(audience ?? "") ? Number(audience) : null;
       const linked = wish === null ? "" : `${technique}/${wish}`;
       if (wish !== null && linked !== named) {
         named = linked;
