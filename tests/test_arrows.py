@@ -242,6 +242,29 @@ def test_architecture_shows_the_rooms(accept: bool) -> None:
     assert made == text or accept, "run: pytest tests/test_arrows.py --accept"
 
 
+def test_architecture_names_files_that_exist() -> None:
+    """Names at the left of the layout, and in its texts those with ``_`` before, ``/`` or an extension."""
+    root = PACKAGE.parents[1]
+    layout = (root / "ARCHITECTURE.md").read_text(encoding="utf-8").split("```\n")[1]
+    doors = [*PACKAGE.glob("*"), *(root / "crates").glob("*/*.rs")]
+    everywhere = [*PACKAGE.rglob("*"), *(root / "crates").rglob("*")]
+    folder, listed = root, set[Path]()
+    for heads, text in re.findall(r"^( {0,2}\S.*?)(?:$|(?: {2,}|(?<=/) )(\S.*(?:\n {9,}.*)*))", layout, re.MULTILINE):
+        paths = [(folder if heads.startswith(" ") else root) / name for name in heads.split()]
+        assert [path for path in paths if not (path.exists() or path.with_suffix(".rs").exists())] == []
+        if not heads.startswith(" ") and len(paths) == 1:
+            (folder,) = paths
+        listed |= {*paths}
+        inside = [*doors, *(file for path in paths for file in path.rglob("*"))]
+        for name in re.findall(r"(?<![\w/*.])[a-z_][\w-]*(?:[/.][\w-]+)*/?", text):
+            if name.startswith("_") or "/" in name or re.search(r"\.(py|csv|toml|typ|npz|sty|rs|js)$", name):
+                end = f"/{name.rstrip('/')}"
+                files = everywhere if "/" in name[:-1] else inside
+                assert any(path.as_posix().endswith((end, f"{end}.py", f"{end}.rs")) for path in files), (heads, name)
+    rooms = {path.parent for path in PACKAGE.glob("*/__init__.py")}
+    assert rooms - listed == set()
+
+
 # How source says that a box is three by three, where it does not ask the geometry.
 BOX_OF_THREE = re.compile(r"// ?3 \* 3|/ 3 \* 3|% 3 \* 3|//? 27\b|// 3, [^\n]*% 3\b|\[3:6\]|\b0b111\b")
 
