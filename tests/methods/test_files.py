@@ -369,8 +369,11 @@ def test_on_the_command_line(run: Run, mine: Path) -> None:
     done = run("compare", PROPER, "--method", mine, "-m", "norvig")
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["method", "mine", "norvig"]
     mine.write_text(MINE + "other = Method('other', '', '', solve)\n")
-    assert "mine.py has several methods: mine, other" in run("euler", PROPER, "-m", "mine.py").stderr
+    assert "Calls: 6,428" in run("euler", PROPER, "-m", "mine.py").stdout
     assert len(run("compare", PROPER, "-m", "mine.py").stdout.splitlines()) == 3
+    mine.rename("yours.py")
+    told = "yours.py has several methods, mine and other, none of them named yours"
+    assert told in run("euler", PROPER, "-m", "yours.py").stderr
 
 
 def test_in_several_processes(mine: Path) -> None:

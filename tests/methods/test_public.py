@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 import nonet
+from cli.conftest import Run, run
 from nonet import methods
 from nonet.methods import Method, validity
 from puzzles import PROPER
 
+__all__ = ["run"]
 FOLDER = Path(methods.__file__).parent
 FILES = sorted(FOLDER.glob("*.py"))
 
@@ -58,7 +60,7 @@ def test_a_method_uses_public_names_alone(path: Path) -> None:
     }
 
 
-def test_a_method_copied_out_of_the_package_runs(tmp_path: Path) -> None:
+def test_a_method_copied_out_of_the_package_runs(run: Run, tmp_path: Path) -> None:
     puzzle = nonet.Grid(PROPER)
     for path in ESSAYS:
         (tmp_path / path.stem).mkdir()
@@ -66,6 +68,7 @@ def test_a_method_copied_out_of_the_package_runs(tmp_path: Path) -> None:
         for method in methods.load(copy):
             own = methods.get(method.name)
             assert method.solve(puzzle).calls == own.solve(puzzle).calls
+        assert run("euler", PROPER, "--method", str(copy)).returncode == 0
     # What the files say: the examples of all, each alone in its folder.
     command = [sys.executable, "-m", "doctest", *(str(tmp_path / path.stem / path.name) for path in ESSAYS)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -79,8 +82,8 @@ def test_the_native_engine_and_numpy_are_imported_only_when_used() -> None:
         "late = ('numpy', 'nonet._core', 'nonet._engine.solve', 'nonet.formats');"
         "print([name for name in late if name in sys.modules])"
     )
-    run = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_validity_does_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:

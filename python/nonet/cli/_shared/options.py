@@ -69,13 +69,20 @@ def to_format(*more: str, default: str = "by file extension, otherwise lines") -
 
 
 def methods(text: str, *, multiple: bool = False) -> Decorator:
-    """Return the option ``--method``: names of classic methods and files; the command gets the methods."""
+    """Return the option ``--method``: names of classic methods and files; the command gets the methods.
+
+    For a command that takes one, a file that has several gives the one with the file's name.
+    """
 
     def checked(context: click.Context, option: click.Parameter, value: Any) -> Any:
         names = _listed(value) if multiple else [value] if value is not None else []
         found = _told_apart([(name, method) for name in names for method in _methods_named(name)])
         if not multiple and len(found) > 1:
-            raise click.BadParameter(f"{value} has several methods: {', '.join(each.name for each in found)}")
+            named = os.path.basename(value).removesuffix(".py")
+            listed = " and ".join(each.name for each in found)
+            found = [each for each in found if each.name == named]
+            if not found:
+                raise click.BadParameter(f"{value} has several methods, {listed}, none of them named {named}")
         return found if multiple else next(iter(found), None)
 
     return click.option(
