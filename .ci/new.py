@@ -154,6 +154,85 @@ def test_a_row_that_is_missing_is_named() -> None:
     with pytest.raises(ParseError, match="expected nine rows"):
         parse("\\n".join(text_in("{name}").splitlines()[:-1]), from_format="{name}")
 '''
+LINE_FORMAT = '''"""``{name}``: a puzzle on a line, its rows with ``/`` between them behind the format's name.
+
+```
+{name}:53..7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./…
+```
+
+Round trip: values. Pencilmarks are refused; everything else is dropped.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from nonet._board.grid import Grid
+from nonet._errors import ParseError
+from nonet.formats._drawn import digit_rows
+from nonet.formats._entry import Entry, values_only
+from nonet.formats._format import Format
+from nonet.formats._strings import read_strings
+
+_BEGIN = "{name}:"
+_LINE = re.compile(rf"{{_BEGIN}}[1-9.]{{{{9}}}}(?:/[1-9.]{{{{9}}}}){{{{8}}}}")
+
+
+def _entry(text: str) -> Entry:
+    if not _LINE.fullmatch(text):
+        raise ParseError(f"expected {{_BEGIN}} and nine rows of nine cells, with / between them")
+    return Entry(Grid(text.removeprefix(_BEGIN).replace("/", "")))
+
+
+def _write(entries: Iterable[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield f"{{_BEGIN}}{{'/'.join(digit_rows(values_only(entry, '{name}').to_line()))}}\\n"
+
+
+def _is_one(text: str) -> bool:
+    return text.strip().startswith(_BEGIN)
+
+
+FORMAT = Format(
+    "{name}",
+    "rows with slashes on a line",
+    partial(read_strings, "{name}", _entry),
+    _write,
+    fits=lambda lines: _is_one(lines[0]),
+    priority={priority},
+    extensions=("{name}",),
+    holds=frozenset(),
+    is_argument=_is_one,
+)
+'''
+LINE_FORMAT_TEST = '''"""``{name}``: what holds for this format beside what ``test_formats`` asks of all."""
+
+import pytest
+
+from formats.samples import text_in
+from nonet import Grid, ParseError, parse
+from puzzles import PROPER
+
+
+def test_it_has_a_name_and_slashes() -> None:
+    text = text_in("{name}")
+    assert text.startswith("{name}:53..7..../6..195.../")
+    assert [entry.grid for entry in parse(text)] == [Grid(PROPER)]
+
+
+def test_a_row_that_is_missing_is_named() -> None:
+    with pytest.raises(ParseError, match="expected {name}: and nine rows"):
+        parse(text_in("{name}").rpartition("/")[0], from_format="{name}")
+'''
+LINE_FORMAT_PAGE = """## {name}
+
+A puzzle on a line: nine rows of nine cells behind the format's name.
+
+```{name}
+{name}:53..7..../6..195.../.98....6./8...6...3/4..8.3..1/7...2...6/.6....28./...419..5/....8..79
+```
+
+"""
 FORMAT_PAGE = """## {name}
 
 Nine rows of three times three cells, under a line with the format's name.
@@ -335,13 +414,13 @@ def new_command(name: str) -> None:
     changed("python/nonet/cli/_app.py", r"(COMMANDS = \{.*?)(\n\})", rf"\1\n{row.rstrip()}\2")
 
 
-def new_format(name: str) -> None:
+def new_format(name: str, module: str = FORMAT, test: str = FORMAT_TEST, page: str = FORMAT_PAGE) -> None:
     """Write the module, its name, a row and a sample on the page, a test."""
     known = (path.read_text(encoding="utf-8") for path in (ROOT / "python/nonet/formats").glob("*.py"))
     taken = {int(number) for text in known for number in re.findall(r"priority=(\d+)", text)}
     priority = max({*range(20, 90)} - taken)
-    written(f"python/nonet/formats/{name}.py", FORMAT.format(name=name, priority=priority))
-    written(f"tests/formats/test_{name}.py", FORMAT_TEST.format(name=name))
+    written(f"python/nonet/formats/{name}.py", module.format(name=name, priority=priority))
+    written(f"tests/formats/test_{name}.py", test.format(name=name))
     table = r"(?<=^FormatName = Literal\[\n).*?(?=\n\])"
     text = (ROOT / "python/nonet/formats/_format.py").read_text(encoding="utf-8")
     (names,) = re.findall(table, text, re.MULTILINE | re.DOTALL)
@@ -349,8 +428,13 @@ def new_format(name: str) -> None:
     listed = textwrap.fill(quoted, 116, initial_indent="    ", subsequent_indent="    ")
     changed("python/nonet/formats/_format.py", table, listed)
     changed("docs/formats.md", r"(^\| `npy` \|)", rf"| `{name}` | `.{name}` | values |\n\1")
-    changed("docs/formats.md", r"(^## parquet, arrow and npy)", FORMAT_PAGE.format(name=name) + r"\1")
+    changed("docs/formats.md", r"(^## parquet, arrow and npy)", page.format(name=name) + r"\1")
     tidied("docs/api_types.py", "-m pytest -q tests/test_signatures.py --accept")
+
+
+def new_line_format(name: str) -> None:
+    """Write a format whose puzzles are a line each."""
+    new_format(name, LINE_FORMAT, LINE_FORMAT_TEST, LINE_FORMAT_PAGE)
 
 
 def new_method(name: str) -> None:
@@ -431,9 +515,12 @@ OTHERS = {
         "format convert.py and augment.py, for tables batch.py, for PDF worksheet.py, for several commands dataset.py."
     ),
     "format": (
-        "It draws one puzzle in nine rows. For a line of text see jigsaw.py, which reads with read_strings of "
-        "_strings.py, for a string with rules killer.py, for objects of JSON fpuzzles.py, for a table csv.py, for "
-        "bytes npy.py."
+        "It draws one puzzle in nine rows. For a line of text make KIND=line_format; for objects of JSON see "
+        "fpuzzles.py, for a table csv.py, for bytes npy.py."
+    ),
+    "line_format": (
+        "It reads one puzzle on a line. For regions and names see jigsaw.py, for rules killer.py, for a drawing in "
+        "nine rows make KIND=format."
     ),
     "rule": (
         "It lets cells at some steps differ. For rules of pairs, sums, counts and lines see pairs.rs, sums.rs, "
@@ -449,6 +536,7 @@ OTHERS = {
 KINDS: dict[str, Callable[[str], None]] = {
     "command": new_command,
     "format": new_format,
+    "line_format": new_line_format,
     "rule": new_rule,
     "technique": new_technique,
     "method": new_method,

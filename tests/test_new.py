@@ -18,12 +18,14 @@ from recipes import LOGIC, RECIPES, RULED, RULES, RUST, lacking, line_of
 CHECKOUT = Path(__file__).resolve().parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "target", "__pycache__", ".*_cache", ".hypothesis")
 # What each kind's own tests and those of all its kind are; a few words choose them where they are many.
+OF_FORMATS = (
+    ["tests/formats", "tests/test_signatures.py", "docs/formats.md", "tests/cli/test_app.py"],
+    "brandnew or page or signature or first_line",
+)
 TESTS = {
     "command": (["tests/cli"], "brandnew or has_a_row or has_forms or known"),
-    "format": (
-        ["tests/formats", "tests/test_signatures.py", "docs/formats.md", "tests/cli/test_app.py"],
-        "brandnew or page or signature or first_line",
-    ),
+    "format": OF_FORMATS,
+    "line_format": OF_FORMATS,
     "method": (["tests/methods", "tests/test_five_programs.py", "tests/test_arrows.py"], "brandnew or public or page"),
 }
 
@@ -85,14 +87,14 @@ def test_a_new_one_in_rust_passes_its_tests(copy: Path, kind: str, package: str,
         assert done.returncode == 0, done.stderr[-3000:]
 
 
-@pytest.mark.parametrize("kind", ["command", "format", "rule", "technique", "method"])
+@pytest.mark.parametrize("kind", ["command", "format", "line_format", "rule", "technique", "method"])
 def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
     for built in (copy / "python" / "nonet").glob("_core*.so"):
         built.unlink()
     done = made(copy, kind, "brandnew")
     assert done.returncode == 0, done.stderr
     told = "after make build: .venv/bin/python docs/api_types.py" in done.stdout
-    assert told == (kind == "format")
+    assert told == kind.endswith("format")
     others = re.findall(r"\b\w+\.(?:py|rs)\b", done.stdout.rpartition("\n\nIt ")[2].partition("\n")[0])
     assert others
     for name in others:
@@ -103,7 +105,7 @@ def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
     ("kind", "name", "told"),
     [
         ("command", "solve", "python/nonet/cli/solve.py exists: choose another name"),
-        ("thing", "x", "usage: make new KIND=command|format|rule|technique|method NAME=x"),
+        ("thing", "x", "usage: make new KIND=command|format|line_format|rule|technique|method NAME=x"),
         ("command", "No-word", "where x is a word of a-z, 0-9 and _"),
     ],
 )
