@@ -24,7 +24,10 @@ FORMS = {
     "house": '`{"kind": "row", "number": 1}`',
     "candidate": '`"r1c1=5"`',
     "claim": '`{"candidates": ["r1c1=5"], "is_true": true}`: one of these is true; or with `false` none is',
-    "conclusion": '`{"placements": ["r1c1=5"], "eliminations": [], "left": []}`: what follows; `left` has what cells keep that lose more',
+    "conclusion": (
+        '`{"placements": ["r1c1=5"], "eliminations": [], "left": []}`: what follows; `left` has what cells keep that lose '
+        "more"
+    ),
     "rule": "a rule as `Rule.to_dict` writes it, such as `"
     '{"rule": "cage", "cells": ["r1c1", "r1c2"], "sum": 5}`; the `grid` of the step has its board',
     "letter": "the letter of a group of cells",

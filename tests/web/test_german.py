@@ -87,7 +87,8 @@ def test_the_server_speaks_german() -> None:
     )
     assert hint["step"]["statements"][0]["text"] == "In Block 2 fehlt noch die 8."
     assert told("path", grid=PROPER)["steps"][0]["name"] == "Versteckter Einer"
-    assert told("all_hints", grid=PROPER, limit=1)["steps"][0]["sentence"].startswith("In Block 2 kann die 8 nur in r1c6 stehen.")
+    step = told("all_hints", grid=PROPER, limit=1)["steps"][0]
+    assert step["sentence"].startswith("In Block 2 kann die 8 nur in r1c6 stehen.")
     assert told("rate", grid=PROPER)["se121"]["hardest"] == "Versteckter Einer"
     assert told("course")["lessons"][0]["name"] == "Volles Haus"
     assert told("lesson", technique="x_wing")["pattern"].startswith("Zwei Zeilen, in denen eine Ziffer nur zwei Plätze")
