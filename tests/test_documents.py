@@ -58,6 +58,33 @@ def test_the_front_page_has_sessions() -> None:
     assert len(sessions(CHECKOUT / "README.md")) >= 3
 
 
+@pytest.mark.parametrize(
+    ("readme", "files"),
+    [
+        ("docs", ["docs/*.md", "docs/*.py", "docs/*.json"]),
+        ("benches", ["benches/*.py"]),
+        ("examples", ["examples/*.py"]),
+        ("python", ["python/nonet/*/__init__.py", "python/nonet/examples/fifty.txt"]),
+        ("crates", ["crates/*/Cargo.toml"]),
+    ],
+)
+def test_a_readme_names_the_files_of_its_folder_and_no_others(readme: str, files: list[str]) -> None:
+    text = (CHECKOUT / readme / "README.md").read_text(encoding="utf-8")
+    named = {name.rstrip("/") for name in re.findall(r"`([\w./-]+)`", text)} | {*re.findall(r"\]\(([\w.-]+)\)", text)}
+    found = [path for pattern in files for path in CHECKOUT.glob(pattern)]
+    there = {path.parent.name if readme in ("python", "crates") else path.name for path in found} - {"README.md"}
+    assert there - named == set()
+    endings = (".py", ".md", ".rs", ".json", ".toml")
+    ours = [path for folder in (readme, "docs") for path in (CHECKOUT / folder).rglob("*")]
+    paths = [
+        path.relative_to(CHECKOUT).as_posix() for path in [*ours, *CHECKOUT.glob("*.md"), *CHECKOUT.glob("*/*.md")]
+    ]
+    missing = {
+        name for name in named if name.endswith(endings) and not any(f"/{path}".endswith(f"/{name}") for path in paths)
+    }
+    assert missing == set()
+
+
 def rows_of(text: str) -> list[list[str]]:
     """Return the rows of the first Markdown table of a text, without its two lines of head."""
     lines = re.findall(r"^\|(.*)\|$", text, flags=re.MULTILINE)
