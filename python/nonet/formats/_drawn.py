@@ -41,7 +41,7 @@ from nonet.formats._entry import Entry
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")
-MOST_NOTES = 1000
+MOST_COMMENTS = 1000
 _DASHES = "-" * SIZE
 
 _WORD = re.compile(r"[^\W\d_xX]{2}")
@@ -92,9 +92,10 @@ class Kind(Enum):
     BLANK = auto()
     ROW = auto()
     RULE = auto()  # part of a drawing: skipped
-    NOTE = auto()  # ends a grid; can stand alone
-    HEADER = auto()  # ends a grid, and must have one after it
-    TEXT = auto()  # ends a grid, and is the header of the one after it, if there is one
+    # These end a grid, and belong to the one below them:
+    COMMENT = auto()
+    HEADER = auto()  # an error if there is no grid below it
+    TEXT = auto()  # a header, or words that have no grid
 
 
 class TextLine(NamedTuple):
@@ -105,11 +106,11 @@ class TextLine(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The rows of a grid with the header and notes above them; ``error`` is set if they are not nine."""
+    """The rows of a grid with the header and comments above them; ``error`` is set if they are not nine."""
 
     rows: tuple[TextLine, ...]
     header: TextLine | None
-    notes: tuple[TextLine, ...]
+    comments: tuple[TextLine, ...]
     error: ParseError | None = None
 
     @property
@@ -128,7 +129,7 @@ class Found(NamedTuple):
         """The header, or else the last comment above the grid."""
         if self.header is not None:
             return self.header.text
-        return comment_text(self.notes[-1].text) or None if self.notes else None
+        return comment_text(self.comments[-1].text) or None if self.comments else None
 
 
 def kind_of_drawn(text: str) -> Kind:
@@ -139,7 +140,7 @@ def kind_of_drawn(text: str) -> Kind:
     if _fixed_width(text) is not None:
         return Kind.ROW
     if is_comment(stripped):
-        return Kind.NOTE
+        return Kind.COMMENT
     if is_frame(stripped) or ("---" in stripped and _RULE_SYMBOLS.issuperset(stripped)):
         return Kind.RULE
     if _NUMBER.fullmatch(stripped):
@@ -231,23 +232,20 @@ def ascii_drawing(text: str) -> str:
 
 def grids_in(lines: Iterable[tuple[Kind, TextLine]]) -> Iterator[Found]:
     """Yield every grid of nine rows in lines of known kinds, and every other group of rows with its ``error``."""
-    finder = _Finder()
+    rows, above = _Rows(), _Above()
     for kind, line in lines:
         if kind is Kind.ROW:
-            yield from finder.add(line)
-        elif kind is Kind.RULE and line.text.strip() == _DASHES:
-            yield from finder.add_dashes(line)
+            yield from above.refused()
+            yield from map(above.found, rows.add(line))
+        elif kind is Kind.RULE:
+            yield from map(above.found, rows.add_rule(line))
         elif kind is Kind.BLANK:
-            yield from finder.end_group()
-        elif kind is not Kind.RULE:
-            yield from finder.end_grid()
-            if kind is Kind.NOTE:
-                finder.notes.append(line)
-            else:
-                yield from finder.end_header()
-                finder.header, finder.is_text = line, kind is Kind.TEXT
-    yield from finder.end_grid()
-    yield from finder.end_header()
+            yield from map(above.found, rows.end_group())
+        else:
+            yield from map(above.found, rows.end_grid())
+            yield from above.add(kind, line)
+    yield from map(above.found, rows.end_grid())
+    yield from above.end_header()
 
 
 def _has_dashes(text: str) -> bool:
@@ -255,92 +253,115 @@ def _has_dashes(text: str) -> bool:
     return "-" in text and not any(blank in text for blank in "._0*?")
 
 
-class _Finder:
-    """The rows that are not yet part of a grid: ``waiting`` from ended groups, and the current ``group``."""
+class _Rows:
+    """Rows that are not yet a grid. The methods return the rows of grids, and groups that are not nine rows: errors."""
 
     def __init__(self) -> None:
-        self.header: TextLine | None = None
-        self.is_text = False  # the header, which can stand alone then
-        self.has_titles = False  # above grids, or above what should be one
-        self.is_complete = False  # the last grid
-        self.unread: Found | None = None  # a word and a number, an error only if something follows
-        self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
-        self.waiting: list[TextLine] = []
-        self.group: list[TextLine] = []
-        self.dashes: TextLine | None = None
-        self.lost = False
+        self._before: list[TextLine] = []  # rows of groups above that need more rows to be a grid
+        self._group: list[TextLine] = []
+        self._dashes: TextLine | None = None  # a line above the group: a row of nine blanks if the group has such rows
+        self._after_error = False  # groups are not joined
 
-    def add_dashes(self, line: TextLine) -> Iterator[Found]:
-        """Take nine dashes for a row of blanks if a row beside it has dashes for blanks, otherwise for a rule."""
-        if self.group and _has_dashes(self.group[-1].text):
-            yield from self.add(line)
-        elif not self.group:
-            self.dashes = line
+    def add_rule(self, line: TextLine) -> list[list[TextLine]]:
+        """Skip a rule; but nine dashes are a row if a row beside them has dashes for blanks."""
+        if line.text.strip() != _DASHES:
+            return []
+        if self._group and _has_dashes(self._group[-1].text):
+            return self.add(line)
+        if not self._group:
+            self._dashes = line
+        return []
 
-    def add(self, row: TextLine) -> Iterator[Found]:
-        yield from self._told_unread()
-        if self.dashes is not None and not self.group and _has_dashes(row.text):
-            self.group.append(self.dashes)
-        self.dashes = None
-        self.group.append(row)
-        if self.waiting and len(self.waiting) + len(self.group) > SIZE:
-            yield self._miscounted(self.waiting)
-            self.waiting = []
-            self.lost = True
-        if len(self.group) == 2 * SIZE:
-            yield self._found(self.group[:SIZE])
-            del self.group[:SIZE]
+    def add(self, row: TextLine) -> list[list[TextLine]]:
+        found = []
+        if self._dashes is not None and not self._group and _has_dashes(row.text):
+            self._group.append(self._dashes)
+        self._dashes = None
+        self._group.append(row)
+        if self._before and len(self._before) + len(self._group) > SIZE:
+            found.append(self._before)
+            self._before, self._after_error = [], True
+        if len(self._group) == 2 * SIZE:
+            found.append(self._group[:SIZE])
+            del self._group[:SIZE]
+        return found
 
-    def end_group(self) -> Iterator[Found]:
-        rows, self.waiting, self.group = self.waiting + self.group, [], []
-        self.dashes = None
+    def end_group(self) -> list[list[TextLine]]:
+        rows, self._before, self._group, self._dashes = self._before + self._group, [], [], None
         if len(rows) > SIZE and len(drawn := [row for row in rows if row.text.strip() != _DASHES]) == SIZE:
-            rows = drawn  # they were rules
+            rows = drawn  # the dashes were rules
         if len(rows) == SIZE:
-            self.lost = False
-            yield self._found(rows)
-        elif len(rows) > SIZE or (rows and self.lost):
-            yield self._miscounted(rows)
+            self._after_error = False
+        elif len(rows) < SIZE and not self._after_error:
+            self._before, rows = rows, []
+        return [rows] if rows else []
+
+    def end_grid(self) -> list[list[TextLine]]:
+        found = self.end_group()
+        if self._before:
+            found.append(self._before)
+        self._before, self._after_error = [], False
+        return found
+
+
+class _Above:
+    """The header and the comments above the next rows; they belong to these alone.
+
+    A header without rows is an error. Below the last grid of a text whose grids have no headers, a word and a number
+    (``Score: 1234``) is one only if something follows that shows that headers are meant: rows, or such a header.
+    """
+
+    def __init__(self) -> None:
+        self._header: TextLine | None = None
+        self._needs_rows = False  # the header: text needs none
+        self._comments: deque[TextLine] = deque(maxlen=MOST_COMMENTS)
+        self._has_headers = False  # the text: one that needs rows
+        self._is_below_grid = False
+        self._undecided: Found | None = None  # a header without rows that is an error if something follows
+
+    def add(self, kind: Kind, line: TextLine) -> Iterator[Found]:
+        """Take a comment or a header; yield the error of the header before it if that has no rows."""
+        if kind is Kind.COMMENT:
+            self._comments.append(line)
         else:
-            self.waiting = rows
+            yield from self.end_header()
+            self._header, self._needs_rows = line, kind is Kind.HEADER
 
-    def end_grid(self) -> Iterator[Found]:
-        yield from self.end_group()
-        if self.waiting:
-            yield self._miscounted(self.waiting)
-        self.waiting = []
-        self.lost = False
+    def found(self, rows: list[TextLine]) -> Found:
+        """Return rows with what stands above them, and with an error if they are not nine."""
+        return self._with_rows(rows, None if len(rows) == SIZE else _miscounted(rows))
 
-    def end_header(self) -> Iterator[Found]:
-        if self.header is not None and not self.is_text:
-            yield from self._told_unread()
-            error = ParseError(
-                f"expected nine rows under {self.header.text[:60]!r}, found none", line=self.header.number, column=1
-            )
-            if self.is_complete and not self.has_titles and is_numbered_word(self.header.text):
-                self.unread = Found((), self.header, (), error)
-                self.header = None
-            else:
-                yield self._found([], error)
-
-    def _told_unread(self) -> Iterator[Found]:
-        if self.unread is not None:
-            found, self.unread, self.has_titles = self.unread, None, True
+    def refused(self) -> Iterator[Found]:
+        """Yield the header that is an error now that something follows."""
+        if self._undecided is not None:
+            found, self._undecided, self._has_headers = self._undecided, None, True
             yield found
 
-    def _miscounted(self, rows: list[TextLine]) -> Found:
-        at = rows[SIZE] if len(rows) > SIZE else rows[-1]
-        column = 1 if len(rows) > SIZE else len(at.text) + 1
-        error = ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
-        return self._found(rows, error)
+    def end_header(self) -> Iterator[Found]:
+        """Yield the error of a header that needs rows and has none."""
+        header = self._header
+        if header is None or not self._needs_rows:
+            return
+        yield from self.refused()
+        error = ParseError(f"expected nine rows under {header.text[:60]!r}, found none", line=header.number, column=1)
+        if self._is_below_grid and not self._has_headers and is_numbered_word(header.text):
+            self._undecided, self._header = Found((), header, (), error), None
+        else:
+            yield self._with_rows([], error)
 
-    def _found(self, rows: list[TextLine], error: ParseError | None = None) -> Found:
-        found = Found(tuple(rows), self.header, tuple(self.notes), error)
-        self.has_titles = self.has_titles or (self.header is not None and not self.is_text)
-        self.is_complete = error is None
-        self.header = None
-        self.notes.clear()
+    def _with_rows(self, rows: list[TextLine], error: ParseError | None) -> Found:
+        found = Found(tuple(rows), self._header, tuple(self._comments), error)
+        self._has_headers = self._has_headers or (self._header is not None and self._needs_rows)
+        self._is_below_grid = error is None
+        self._header = None
+        self._comments.clear()
         return found
+
+
+def _miscounted(rows: list[TextLine]) -> ParseError:
+    """Return the error of rows that are not nine: at the first one too many, or behind the last one."""
+    at, column = (rows[SIZE], 1) if len(rows) > SIZE else (rows[-1], len(rows[-1].text) + 1)
+    return ParseError(f"expected nine rows, found {len(rows)}", line=at.number, column=column)
 
 
 def grid_of(found: Found) -> Grid:

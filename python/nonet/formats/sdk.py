@@ -39,7 +39,7 @@ from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet._io.file_lines import FileLines, comment_text
 from nonet.formats._drawn import (
-    MOST_NOTES,
+    MOST_COMMENTS,
     Found,
     Kind,
     TextLine,
@@ -89,7 +89,7 @@ def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
             waiting = error
     if isinstance(waiting, Entry):
         # Comments below the last puzzle, which are attributes in some files.
-        waiting = _with_attributes(waiting, lines.notes)
+        waiting = _with_attributes(waiting, lines.comments)
     if waiting is not None:
         yield waiting
 
@@ -97,12 +97,12 @@ def _read_sdk(source: FileLines) -> Iterator[Entry | ParseError]:
 class _Kinds:
     """The kinds of lines: those of the section of colours are skipped.
 
-    ``notes`` are the comments after the last row.
+    ``comments`` are those after the last row.
     """
 
     def __init__(self) -> None:
         self._in_colours = False
-        self.notes: deque[TextLine] = deque(maxlen=MOST_NOTES)
+        self.comments: deque[TextLine] = deque(maxlen=MOST_COMMENTS)
 
     def kind_of(self, text: str) -> Kind:
         stripped = text.strip()
@@ -110,11 +110,11 @@ class _Kinds:
             self._in_colours = stripped.lower().startswith(_COLOURS)
             return Kind.BLANK if self._in_colours else Kind.HEADER
         kind = kind_of_drawn(text)
-        if kind is Kind.NOTE:
+        if kind is Kind.COMMENT:
             self._in_colours = False
-            self.notes.append(TextLine(0, stripped))
+            self.comments.append(TextLine(0, stripped))
         elif kind is Kind.ROW:
-            self.notes.clear()
+            self.comments.clear()
         return Kind.BLANK if self._in_colours else kind
 
 
@@ -128,14 +128,14 @@ def _puzzle(found: Found) -> Entry:
         reason = f"expected [Puzzle], [State] or [PencilMarks], found {header[:60]!r}"
         raise ParseError(reason, line=found.line, column=1)
     grid = grid_of(found)
-    line = found.notes[0].number if found.notes else found.line
-    return _with_attributes(Entry(grid, line=line), found.notes)
+    line = found.comments[0].number if found.comments else found.line
+    return _with_attributes(Entry(grid, line=line), found.comments)
 
 
-def _with_attributes(entry: Entry, notes: Iterable[TextLine]) -> Entry:
+def _with_attributes(entry: Entry, comments: Iterable[TextLine]) -> Entry:
     name, rating, columns = entry.name, entry.rating, list(entry.columns)
-    for note in notes:
-        letter, text = _attribute(note.text)
+    for comment in comments:
+        letter, text = _attribute(comment.text)
         if not text:
             continue
         if letter == _NAME and name is None:

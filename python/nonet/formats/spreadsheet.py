@@ -76,7 +76,7 @@ def _lines_by_kind(source: FileLines) -> Iterator[tuple[Kind, TextLine]]:
             group = []
         if kind is not Kind.ROW:
             text = comment_text(raw) if is_comment(raw) else " ".join(filter(None, _fields(raw)))
-            yield kind, TextLine(number, f"#{text}" if kind is Kind.NOTE else text)
+            yield kind, TextLine(number, f"#{text}" if kind is Kind.COMMENT else text)
     yield from ((Kind.ROW, row) for row in _without_edges(group))
 
 
@@ -92,7 +92,7 @@ def _kind_of(text: str) -> Kind:
     if stripped.lower().startswith("sep="):
         return Kind.RULE
     if is_comment(stripped):
-        return Kind.NOTE
+        return Kind.COMMENT
     if "-" in stripped and _RULE.issuperset(stripped) and len(stripped) >= _SHORTEST_RULE:
         return Kind.RULE
     fields = _fields(text)

@@ -38,7 +38,7 @@ def _entry(found: Found) -> Entry:
 def _kind_of(text: str) -> Kind:
     stripped = text.strip()
     if stripped.startswith("*-"):
-        return Kind.NOTE
+        return Kind.COMMENT
     return Kind.ROW if stripped.startswith("|") and "---" not in stripped else kind_of_drawn(text)
 
 
