@@ -63,16 +63,16 @@ def check(job: Job, with_places: bool) -> None:
                 why = reasons_of_block(block, bytes(batch.status.codes))
                 yield block, {"status": found, "reason": why or [None] * len(block)}
 
-    if job.form == "table":
+    if job.records_as == "table":
         records.save_table(blocks_with_status(), job.output, as_texts=len(job.inputs) > 1)
         return
-    proper_as = _PROPER_AS[job.form]
+    proper_as = _PROPER_AS[job.records_as]
 
     def lines() -> Iterator[str]:
-        yield from records.header(_COLUMNS, "csv") if job.form == "csv" else ()
+        yield from records.header(_COLUMNS, "csv") if job.records_as == "csv" else ()
         for source in job.each_source():
             for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
-                names_of_rows = block.names if job.form else []
+                names_of_rows = block.names if job.records_as else []
                 has_drawings = _IGNORED in block.titles
                 items = enumerate(block.entries()) if has_drawings else block.told.items()
                 ruled = [row for row, item in items if _read_of(item)]
@@ -82,7 +82,7 @@ def check(job: Job, with_places: bool) -> None:
                     if run.other is not None:
                         problem = _problem_of(block.row(run.other), source.name)
                         job.exit_statuses.extend([problem.exit_status] if problem else [])
-                        yield _line_of(problem, block.row(run.other), source.name, job.form, has_places)
+                        yield _line_of(problem, block.row(run.other), source.name, job.records_as, has_places)
                         job.line.add(1)
                 job.show()
 

@@ -130,7 +130,7 @@ def compare(
     finally:
         if not is_done:
             job.output = "-"  # a file is written whole or not at all
-        job.write(_texts(comparison, job.form))
+        job.write(_texts(comparison, job.records_as))
     failed = sum(result.ending == "failed" for totals in comparison.totals for result in totals.results.values())
     if failed:
         job.fail(f"a method failed on {failed} of {grid_count * len(chosen)} pairs of a method and a grid")
@@ -145,7 +145,7 @@ def compare(
 
 def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limits: dict[str, Any]) -> None:
     """Print the tree of each method on a puzzle as soon as it is there, and draw the trees."""
-    if job.form == "csv":
+    if job.records_as == "csv":
         raise click.UsageError("a tree has no CSV: use --json")
     grid = open_one(puzzle, job.from_format, job.names)
     if reason := _why_not_proper(grid, limits["limit"]):
@@ -164,10 +164,10 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
         for tree in watch.watched(methods.search_tree(method, grid, **limits) for method in some):
             trees.append(tree)
             line.add()
-            if job.form != "json":
+            if job.records_as != "json":
                 yield "\n" * (len(trees) > 1) + f"{tree}\n"
                 job.show()
-        if job.form == "json":
+        if job.records_as == "json":
             yield json.dumps([tree.to_dict() for tree in trees]) + "\n"
 
     with progress_line("searching", "trees", total=len(some)) as line:
@@ -240,8 +240,8 @@ def _tell_published(job: Job) -> None:
     rows = [
         {"method": method, "what": what, "published": figure, "here": here} for method, what, figure, here in figures
     ]
-    if job.form is not None:
-        job.write(records.texts_of(rows, [*rows[0]], job.form))
+    if job.records_as is not None:
+        job.write(records.texts_of(rows, [*rows[0]], job.records_as))
     else:
         shown = [[str(name) for name in rows[0]], *([_shown(value) for value in row.values()] for row in rows)]
         job.write(f"{method:11}{what:56}{figure:>10}{here:>11}\n" for method, what, figure, here in shown)

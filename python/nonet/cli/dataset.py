@@ -67,7 +67,7 @@ def verify(job: Job, sets: tuple[str, ...], all_labels: bool, named: tuple[str, 
 
     Exit status: 0 no faults, 1 faults, 2 unusable input.
     """
-    if job.form == "csv":
+    if job.records_as == "csv":
         options.refuse_given("example_count", reason="has no effect with --csv, which has only the counts")
     with usage_errors():
         report = verify_dataset(
@@ -81,7 +81,7 @@ def verify(job: Job, sets: tuple[str, ...], all_labels: bool, named: tuple[str, 
         _check_output(job.output, [path for each in report.sets for path in each.files])
         if not report.is_clean:
             job.exit_statuses.append(ExitStatus.NOT_PROPER)
-        job.write(_report_as(job.form, report))
+        job.write(_report_as(job.records_as, report))
 
 
 def _report_as(form: records.Form, report: DatasetReport) -> Iterator[str]:

@@ -57,7 +57,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...]) -> None:
     if job.format is FORMATS["lines"]:
         job.write(job.checked(lines()))
     else:
-        job.save(kept(), is_counted=False)
+        job.save(kept(), counts=False)
     print_error(deduplicator.report(against))
 
 

@@ -68,12 +68,12 @@ def euler(job: Job, method: Method | None, corner_only: bool) -> None:
     puzzles: Iterable[Entry] = map(require_entry, source.entries())
     chosen = _to_the_corner(method) if method and corner_only else method
     kept: list[str] | None = None if job.output == "-" else []
-    told: _Output = _Records(job.form, kept) if job.form in ("json", "csv") else _Strings(kept)
+    told: _Output = _Records(job.records_as, kept) if job.records_as in ("json", "csv") else _Strings(kept)
     grid_count = None
     if chosen is not None:
         puzzles = list(puzzles)
         grid_count = len(puzzles)
-        if job.form is None:
+        if job.records_as is None:
             told = _OUTPUTS.get(chosen.name, _Counters)(kept, chosen, grid_count)
     number = 0
     # The output of the default is progress enough.

@@ -125,12 +125,12 @@ def explain(
     if folder is None and png is None:
         options.refuse_given("overwrite", reason="needs --svg or --png")
     is_drawn = folder is not None or png is not None or page is not None
-    prints = job.form is not None or job.output != "-" or not is_drawn
-    if job.form is not None or not prints:
+    prints = job.records_as is not None or job.output != "-" or not is_drawn
+    if job.records_as is not None or not prints:
         options.refuse_given("full", "forum", "boards", reason="is for printed text")
     if notation or forum:
         options.refuse_given("full", reason="is for sentences")
-        if job.form is None:
+        if job.records_as is None:
             options.refuse_given("language", reason="is for sentences")
     else:
         options.refuse_given("boards", reason="needs --notation or --forum")
@@ -155,10 +155,10 @@ def explain(
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages(), language=language)], page)
     if prints:
-        if job.form is None and (notation or forum):
+        if job.records_as is None and (notation or forum):
             job.write([path.to_notation(markup="forum" if forum else "text", boards=drawn)])
         else:
-            job.write(_texts(path, job.form, full, language, notation))
+            job.write(_texts(path, job.records_as, full, language, notation))
     if not path.is_complete:
         job.fail(reached or no_step(path, _unsolved(path.end.open_count)))
 
@@ -223,7 +223,7 @@ def _list(job: Job, several: Several, markup: PathMarkup, profile: Profile, work
                 between = "\n"
 
     with progress_line("explaining", target=job.output) as line:
-        job.write(records.texts_of(rows(), _OF_LISTS, job.form) if job.form else texts())
+        job.write(records.texts_of(rows(), _OF_LISTS, job.records_as) if job.records_as else texts())
 
 
 def _compare(
@@ -248,7 +248,7 @@ def _compare(
                 paths[name] = error.path
                 job.fail(f"{name}: {error}")
     compared = PathComparison(paths)
-    if job.form is None:
+    if job.records_as is None:
         lines = (f"{name}: {_told(proof, node_limit)}\n" for name, proof in proofs.items())
         job.write([compared.to_notation() if has_notation else f"{compared}\n", *lines])
     else:
@@ -263,7 +263,7 @@ def _compare(
             for number, step in enumerate(each["steps"], 1)
         )
         columns = ("path", *_COLUMNS, *(["notation"] if has_notation else []))
-        job.write([json.dumps(told) + "\n"] if job.form == "json" else records.texts_of(rows, columns, "csv"))
+        job.write([json.dumps(told) + "\n"] if job.records_as == "json" else records.texts_of(rows, columns, "csv"))
     for name, path in paths.items():
         if not path.is_complete and not path.is_cut:
             job.fail(no_step(path, f"{name}: {_unsolved(path.end.open_count)}"))

@@ -119,7 +119,7 @@ def generate(
             Entry(puzzle, str(name), solution, er, _columns(puzzle, level) if ids else ())
             for (name, (puzzle, solution, er)), level in zip(rows, wished, strict=True)
         )
-        job.save(entries, is_counted=False)
+        job.save(entries, counts=False)
     pattern.report()
 
 

@@ -46,7 +46,7 @@ def hint(job: Job, stage: Stage | None, language: LanguageName, list_all: bool, 
     if (first := next(hints, None)) is None:
         job.fail(no_step(SolvingPath(grid, ()), "no technique finds a step"))
         return
-    job.write(_texts(chain([first], filter(None, hints)), stage, language, job.form, list_all))
+    job.write(_texts(chain([first], filter(None, hints)), stage, language, job.records_as, list_all))
 
 
 def _texts(

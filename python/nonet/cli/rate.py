@@ -81,7 +81,7 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.
     """
-    if not with_steps or job.form is not None:
+    if not with_steps or job.records_as is not None:
         options.refuse_given("language", reason="is for the names that --steps prints as text")
     scale = settings["profile"].name
     if settings["stop"] and scale != "se121":
@@ -117,7 +117,7 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     def answered() -> Iterator[tuple[Block, _Rated, list[dict[str, str]]]]:
         stuck_count = 0
         for source in job.each_source():
-            source.can_wait = is_table = job.form == "table"
+            source.can_wait = is_table = job.records_as == "table"
             parts = parts_of(source.blocks(), job.line.done, size=None if is_table else FIRST_SIZE)
             for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
                 told = [*_told(*found[:2])]
@@ -152,11 +152,15 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                 columns["steps"] = [text or None for text in paths]
             yield block, columns
 
-    if job.form == "table":
+    if job.records_as == "table":
         records.save_table(table(), job.output, as_texts=len(job.inputs) > 1)
         return
     columns = [column for column in _CSV_COLUMNS[scale] if for_people or column != "level"]
-    texts = {"csv": _as_csv, "json": _as_json}[job.form](rows(), columns) if job.form else _as_text(rows(), language)
+    texts = (
+        {"csv": _as_csv, "json": _as_json}[job.records_as](rows(), columns)
+        if job.records_as
+        else _as_text(rows(), language)
+    )
     job.write(texts)
 
 

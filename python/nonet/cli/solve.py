@@ -93,7 +93,7 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
         items: Iterator[Entry | Block] = (_beside if FORMATS[format].is_table else _in_place)(counted())
         save(
             items,
-            target_for(format, options.target(job.output)),
+            target_for(format, job.target),
             format,
             escape_formulas=job.escape_formulas,
             extension=extension_of(job.output),

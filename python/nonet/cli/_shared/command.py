@@ -66,7 +66,7 @@ def command(
             values.pop("ignore_drawings", None)  # ``inputs`` asks the context for it
             given.setdefault("inputs", tuple(each for each in (puzzle, file) if each is not None))
             if told is not None:
-                given["form"] = told.chosen(given["form"], given["output"])
+                given["records_as"] = told.chosen(given["records_as"], given["output"])
             target = None if is_shown_among_results else given.get("output")
             progress = progress_line(label, unit, target=target) if label else nullcontext(ProgressLine("", unit))
             with ending() as exit_statuses, progress as line:

@@ -8,12 +8,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TextIO
 
 import click
 
 from nonet import FORMATS, Entry, FormatName, Grid, ParseError, PuzzleError
 from nonet._io.storage import write_text
+from nonet._io.target import write_to_open
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, UnwrittenError, print_error
 from nonet.cli._shared.inputs import (
@@ -39,7 +40,7 @@ class Job:
     from_format: FormatName | None = None
     names: tuple[str, ...] = ()
     output: str = "-"
-    form: Literal["json", "csv", "table"] | None = None
+    records_as: Literal["json", "csv", "table"] | None = None  # how results are printed; ``None``: in words
     threads: int | None = None
     line: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
@@ -92,6 +93,11 @@ class Job:
         self.fail(problem, problem.exit_status)
         return problem
 
+    @property
+    def target(self) -> str | TextIO:
+        """Where to write: the path of a file, or standard output."""
+        return sys.stdout if self.output == "-" else self.output
+
     def show(self) -> None:
         """Show the results so far before more input is waited for."""
         if self.output == "-":
@@ -99,12 +105,14 @@ class Job:
 
     def write(self, texts: Iterable[str | bytes]) -> None:
         """Write the texts to the output, above the line of progress on a terminal."""
-        if self.output == "-" and sys.stdout.isatty():
+        if self.output != "-":
+            write_text(texts, self.output)
+        elif sys.stdout.isatty():
             for text in texts:
                 with above_progress():
-                    write_text([text], sys.stdout)
+                    write_to_open(sys.stdout, [text])
         else:
-            write_text(texts, options.target(self.output))
+            write_to_open(sys.stdout, texts)
 
 
 @dataclass(kw_only=True)
@@ -171,13 +179,17 @@ class Rewriting(Job):
             found, errors = block.readable()
             for error in errors:
                 self.report(error)
-            marked = [row for row, item in found.told.items() if isinstance(item, Entry) and item.grid.has_pencilmarks]
-            if refuse_pencilmarks and marked:
-                for row in marked:
-                    marks = PuzzleError("expected only digits, found pencilmarks")
-                    self.report(PuzzleProblem(marks, found.row(row), block.source))  # type: ignore[arg-type]
-                found = found.taken([row for row in range(len(found)) if row not in marked])
-            yield found
+            yield self._without_pencilmarks(found) if refuse_pencilmarks else found
+
+    def _without_pencilmarks(self, block: Block) -> Block:
+        """Return the rows without pencilmarks; report the others, which only ``told`` has, as columns have no marks."""
+        refused = PuzzleError("expected only digits, found pencilmarks")
+        marked = {
+            row: item for row, item in block.told.items() if isinstance(item, Entry) and item.grid.has_pencilmarks
+        }
+        for entry in marked.values():
+            self.report(PuzzleProblem(refused, entry, block.source))
+        return block.taken([row for row in range(len(block)) if row not in marked]) if marked else block
 
     def report(self, problem: ParseError | PuzzleProblem) -> None:
         """Report a puzzle that is left out."""
@@ -193,21 +205,25 @@ class Rewriting(Job):
             kind = format.name if format is FORMATS[format.name] else f".{extension_of(self.output)}"
             print_error(f"{kind} cannot hold {', '.join(sorted(self._lost))}: left out")
 
-    def save(self, items: Iterable[Entry | Block], *, is_counted: bool = True) -> None:
-        """Write puzzles in the output format, and count them. If there were problems, no file without --keep-going."""
+    def save(self, items: Iterable[Entry | Block], *, counts: bool = True) -> None:
+        """Write puzzles in the output format. If there were problems, no file is written without ``--keep-going``.
 
-        def counted() -> Iterator[Entry | Block]:
+        The line of progress ``counts`` them, unless the caller counts something else.
+        """
+
+        def written() -> Iterator[Entry | Block]:
             for item in items:
                 yield item
-                self.line.add((len(item) if isinstance(item, Block) else 1) * is_counted)
+                if counts:
+                    self.line.add(len(item) if isinstance(item, Block) else 1)
             self.check_written()
 
-        given = counted()
+        given = written()
         if self.to_format is not None or self.output != "-":
             given = self._noting(given)
         extension = extension_of(self.output)
         if FORMATS[self.format_name].is_binary or self.output != "-":
-            target = target_for(self.format_name, sys.stdout) if self.output == "-" else self.output
+            target = target_for(self.format_name, self.target)
             save_naming_misfits(
                 given, target, self.format_name, escape_formulas=self.escape_formulas, extension=extension
             )

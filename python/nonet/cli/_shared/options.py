@@ -2,7 +2,6 @@
 
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import wraps
@@ -382,11 +381,6 @@ def _wanted(profile: "Profile", names: Iterable[str], *, is_alone: bool) -> Iter
         last = re.sub("^up[_ -]to:", "", name, flags=re.IGNORECASE)
         if is_alone or profile.has(last):
             yield from [name] if last == name else profile.up_to(last.strip()).techniques or ()
-
-
-def target(output: str) -> Any:
-    """Return where to write: standard output for ``-``."""
-    return sys.stdout if output == "-" else output
 
 
 def seed_or_drawn(seed: int | None) -> int:

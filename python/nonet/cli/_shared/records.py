@@ -31,9 +31,9 @@ _TABLES: dict[str, Form] = {
 
 
 def _choose(context: click.Context, option: click.Parameter, given: bool) -> None:
-    if given and context.params.get("form") is not None:
+    if given and context.params.get("records_as") is not None:
         raise click.UsageError("use --csv or --json, not both")
-    context.params["form"] = option.name if given else context.params.get("form")
+    context.params["records_as"] = option.name if given else context.params.get("records_as")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +90,7 @@ def tell(
     job: Job, rows: Iterable[Mapping[str, Any]], columns: Sequence[str], in_words: Callable[[Mapping[str, Any]], str]
 ) -> None:
     """Write rows to the output of a job, as records or, without a form, each in words."""
-    form = job.form
+    form = job.records_as
     job.write(texts_of(rows, columns, form) if form else (f"{in_words(row)}\n" for row in rows))
 
 
