@@ -22,7 +22,7 @@ from nonet.data._datasets import made_rows
 from nonet.data._datasets.card import COLUMNS, CardFacts, SplitSummary, card
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.made_rows import MadeRows, packed, unpacked
-from nonet.data._datasets.presets import PRESET_NAMES, PRESETS, apportioned, difficulty_names
+from nonet.data._datasets.presets import PRESETS, apportioned, difficulty_names
 
 pq: Any = pytest.importorskip("pyarrow.parquet")
 DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "datasets.md").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def rows_of(folder: Path, split: str, form: str = "csv") -> list[dict[str, Any]]
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a dataset of each preset."""
     folder = tmp_path_factory.mktemp("made")
-    for preset in PRESET_NAMES:
+    for preset in PRESETS:
         found = make_dataset(
             folder / preset, preset=preset, to_format="csv", count=120, seed=1, validation=6, test=20, nearly_solved=10
         )
@@ -46,7 +46,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("preset", PRESET_NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_made_dataset_is_clean(made: Path, preset: str) -> None:
     report = verify_dataset(made / preset, labels=True)
     assert report.is_clean, str(report)
@@ -56,7 +56,7 @@ def test_a_made_dataset_is_clean(made: Path, preset: str) -> None:
     assert ("er" in report.sets[0].labels) == (preset != "extreme")
 
 
-@pytest.mark.parametrize("preset", PRESET_NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_each_difficulty_is_the_range_that_the_preset_states(made: Path, preset: Any) -> None:
     plan = PRESETS[preset]
     bounds, lowest = dict[str, tuple[float, float]](), -1.0
@@ -594,7 +594,7 @@ def test_the_documents_and_the_card_have_the_same_labels(made: Path) -> None:
             assert f"| {' | '.join(row)} |" in card_text
 
 
-@pytest.mark.parametrize("preset", PRESET_NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_no_two_puzzles_of_a_preset_have_the_same_canonical_form(made: Path, preset: Any) -> None:
     """As sets of canonical forms, without the index that both commands use."""
     column = PRESETS[preset].columns[0]
@@ -639,7 +639,7 @@ def test_hrm_reads_the_hrm_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.nightly
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("preset", PRESET_NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_hundred_thousand_puzzles_are_the_same_bytes_twice(tmp_path: Path, preset: Any) -> None:
     for name, threads in (("one", 1), ("two", None)):
         make_dataset(tmp_path / name, preset=preset, to_format="hf", count=100_000, seed=1, threads=threads)

@@ -9,11 +9,10 @@ hard sets, and its ER is computed on request only.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 PresetName: TypeAlias = Literal["extreme", "kaggle", "rl"]
 DatasetForm: TypeAlias = Literal["hf", "hrm", "csv", "npy", "jsonl"]
-PRESET_NAMES: Final[tuple[PresetName, ...]] = get_args(PresetName)
 
 NEARLY_SOLVED: Final = "nearly_solved"
 MOST_OPEN: Final = 10
