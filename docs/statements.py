@@ -25,8 +25,8 @@ FORMS = {
     "candidate": '`"r1c1=5"`',
     "claim": '`{"candidates": ["r1c1=5"], "is_true": true}`: one of these is true; or with `false` none is',
     "conclusion": (
-        '`{"placements": ["r1c1=5"], "eliminations": [], "left": []}`: what follows; `left` has what cells keep that lose '
-        "more"
+        '`{"placements": ["r1c1=5"], "eliminations": [], "left": []}`: what follows; `left` has what '
+        "cells keep that lose more"
     ),
     "rule": "a rule as `Rule.to_dict` writes it, such as `"
     '{"rule": "cage", "cells": ["r1c1", "r1c2"], "sum": 5}`; the `grid` of the step has its board',

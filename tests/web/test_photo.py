@@ -187,7 +187,7 @@ def test_the_notebook_asks_with_the_same_fields(reader: Reader) -> None:
     answer = ANSWERS["photo"]
     question = msgspec.convert({"data": b64encode(PICTURE).decode(), "given": "r1c2=8"}, answer.question)
     report = answer.function(question, CancelFlag())
-    assert (reader.asked[0]["source"], type(report)) == (PICTURE, answer.report)
+    assert (reader.asked[0]["source"], (type(report),)) == (PICTURE, answer.reports)
 
 
 def test_the_description_has_the_picture_and_the_address(client: TestClient) -> None:
