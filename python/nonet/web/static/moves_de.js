@@ -40,7 +40,7 @@ export const MOVES = {
   nothingHere: "Hier ist nichts zu löschen.",
   cannotHold: "{cell} kann ohnehin keine {digit} aufnehmen.",
   cannotHoldAll: "Keine dieser {count} Zellen kann eine {digit} aufnehmen.",
-  outAlready: "{digit} ist in {cells} schon gestrichen.",
+  outAlready: "In {cells} ist die {digit} schon gestrichen.",
   outStays: "Was gestrichen ist, bleibt gestrichen.",
   takenBack: "Zurückgenommen. Versuch es noch einmal.",
   here: "Hier: {content}.",
