@@ -50,7 +50,7 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
         return solve_batch(puzzles, threads=job.threads, progress=progress)
 
     def answered() -> Iterator[tuple[Block, list[int] | range, bytes]]:
-        """Yield rows of blocks with their solutions, each on a line."""
+        """Yield rows of blocks with their solutions, each on a line, and count them."""
         for source in job.each_source():
             for block, batch in asked(source.blocks(), answers, can_block=source.can_block):
                 has_boards = batch.solution.has_boards  # lines of different lengths: these are solved one by one
@@ -58,9 +58,11 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
                 runs = (Run(row, row, row) for row in range(len(batch))) if has_boards else runs_of(batch)
                 for start, stop, other in runs:
                     if stop > start:
+                        job.line.add(stop - start)
                         yield block, range(start, stop), found[start * ROW_SIZE : stop * ROW_SIZE]
                     if other is not None:
                         for grid in of_one(block, other, source):
+                            job.line.add()
                             yield block, [other], grid.to_line().encode() + b"\n"
                 job.show()
         if job.exit_statuses and job.output != "-" and not job.keep_going:
@@ -80,17 +82,12 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
         except PuzzleError as error:
             job.fail_puzzle(error, entry, source)
 
-    def counted() -> Iterator[tuple[Block, list[int] | range, bytes]]:
-        for block, rows, found in answered():
-            job.line.add(len(rows))
-            yield block, rows, found
-
     if format == "lines":
-        job.write(found for _, _, found in counted())
+        job.write(found for _, _, found in answered())
     elif format == "board":
-        job.write(_boards(_in_place(counted())))
+        job.write(_boards(_in_place(answered())))
     else:
-        items: Iterator[Entry | Block] = (_beside if FORMATS[format].is_table else _in_place)(counted())
+        items: Iterator[Entry | Block] = (_beside if FORMATS[format].is_table else _in_place)(answered())
         save(
             items,
             target_for(format, job.target),

@@ -260,7 +260,7 @@ class _Rows:
         self._before: list[TextLine] = []  # rows of groups above that need more rows to be a grid
         self._group: list[TextLine] = []
         self._dashes: TextLine | None = None  # a line above the group: a row of nine blanks if the group has such rows
-        self._after_error = False  # groups are not joined
+        self._after_error = False  # then groups are not joined
 
     def add_rule(self, line: TextLine) -> list[list[TextLine]]:
         """Skip a rule; but nine dashes are a row if a row beside them has dashes for blanks."""
