@@ -5,7 +5,7 @@ that it can hold there. Equal rules are equal values: a set of cells is sorted, 
 same starts at the lesser end. The native engine knows a rule by the name of its kind, its cells and its integers, as
 its catalogue of rules lists them; ``numbers`` gives them.
 
-``holds`` says what a rule means for a full board, slowly and plainly: it is what the engine is held against.
+``holds`` tells whether a full board keeps the rule, slowly and plainly: tests compare the engine with it.
 """
 
 from __future__ import annotations

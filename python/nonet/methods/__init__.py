@@ -12,10 +12,10 @@ Every method has the same signature, ``method.solve(grid, *, limit=1, call_limit
 any grid (full, empty, with conflicts, without a solution, with many); ``singles`` may answer "not_finished".
 ``call_limit`` ends a hopeless search; the result says so. ``Comparison`` runs several methods on the same grids.
 
-Read ``_method.py`` for what they share, then any file: ``strings``, ``naive`` and ``bitmask`` are the shortest.
+Read ``_method.py`` for what they share, then any file: ``strings`` is the shortest of the programs by others.
 Each imports public names alone, so that a copy in another folder runs: ``nonet compare --method strings.py``. Only
 ``engine`` uses the native engine; it is there for contrast. ``load`` reads methods of your own from a file. To add
-a method to nonet, write its file with a ``Method`` and add the file's name to ``_FILES``.
+a method to nonet, follow its recipe in CONTRIBUTING.md.
 """
 
 from importlib import import_module
