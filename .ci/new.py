@@ -110,7 +110,7 @@ def _entry(found: Found) -> Entry:
 
 def _kind_of(text: str) -> Kind:
     if text.strip() == _HEADER:
-        return Kind.NOTE
+        return Kind.COMMENT
     return Kind.ROW if _ROW.fullmatch(text.strip()) else kind_of_drawn(text)
 
 
