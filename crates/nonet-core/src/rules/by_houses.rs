@@ -32,10 +32,17 @@ impl HouseSearch {
         self.dead_ends = 0;
     }
 
-    /// Begins with what the cells of a puzzle can be.
-    pub fn begin(&mut self, quick: &Quick, model: &Model, masks: &[u32]) {
-        self.open
-            .push((Board::new(&quick.houses, model, masks), None));
+    /// Begins with a board that was narrowed and is not full.
+    pub fn begin(
+        &mut self,
+        quick: &Quick,
+        model: &Model,
+        conflicts: &Conflicts,
+        level: Level,
+        board: Board,
+    ) {
+        self.open.push((board, None));
+        self.branch(quick, model, conflicts, level);
     }
 
     /// Whether nothing is left to search.
@@ -78,19 +85,33 @@ impl HouseSearch {
                 self.open.pop();
                 continue;
             }
-            let guess = board.choose(&quick.houses, model, level, conflicts);
-            let Some((guessed, value)) = guess else {
-                let solution = board.solution(model.cell_count());
-                self.open.pop();
+            if let Some(solution) = self.branch(quick, model, conflicts, level) {
                 return Some(SearchEvent::Solution(solution));
-            };
-            self.guesses += 1;
-            *cell = Some(guessed);
-            let mut next = *board;
-            board.keep(&quick.houses, usize::from(guessed), !value);
-            next.keep(&quick.houses, usize::from(guessed), value);
-            self.open.push((next, Some(guessed)));
+            }
         }
+        None
+    }
+
+    /// Guesses on the last board, which was narrowed; its solution if it is full.
+    fn branch(
+        &mut self,
+        quick: &Quick,
+        model: &Model,
+        conflicts: &Conflicts,
+        level: Level,
+    ) -> Option<Box<[u8]>> {
+        let (board, cell) = self.open.last_mut()?;
+        let Some((guessed, value)) = board.choose(&quick.houses, model, level, conflicts) else {
+            let solution = board.solution(model.cell_count());
+            self.open.pop();
+            return Some(solution);
+        };
+        self.guesses += 1;
+        *cell = Some(guessed);
+        let mut next = *board;
+        board.keep(&quick.houses, usize::from(guessed), !value);
+        next.keep(&quick.houses, usize::from(guessed), value);
+        self.open.push((next, Some(guessed)));
         None
     }
 }

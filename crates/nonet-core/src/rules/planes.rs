@@ -3,7 +3,8 @@
 //! keeps a board at each node (`by_houses`).
 //!
 //! The sets are changed in place by what is removed, and so are the values of each cell. A value is looked for only in houses that do not have
-//! it yet and where it has lost a place: after a guess those are few. (Sets that each node made anew took three times as long on 16x16.)
+//! it yet and where it has lost a place: after a guess those are few. A new board has sets alone until its singles are placed: there much
+//! changes at once.
 
 use super::branch::{Conflicts, Node};
 use super::model::Model;
@@ -58,9 +59,7 @@ impl Houses {
 
     /// Removes what singles, locked candidates and pairs exclude from what the cells can be, until nothing changes.
     pub fn narrow(&self, model: &Model, level: Level, masks: &mut [u32]) -> Result<(), DeadEnd> {
-        let mut board = Board::new(self, model, masks);
-        board.narrow(self, model, level)?;
-        board.write(masks);
+        Board::new(self, model, level, masks)?.write(masks);
         Ok(())
     }
 }
@@ -89,8 +88,13 @@ pub struct Board {
 }
 
 impl Board {
-    /// What the cells can be.
-    pub fn new(houses: &Houses, model: &Model, masks: &[u32]) -> Board {
+    /// What the cells can be, narrowed.
+    pub fn new(
+        houses: &Houses,
+        model: &Model,
+        level: Level,
+        masks: &[u32],
+    ) -> Result<Board, DeadEnd> {
         let every_house = u64::MAX
             .checked_shr((MOST_HOUSES - houses.cells.len()) as u32)
             .unwrap_or(0);
@@ -108,7 +112,6 @@ impl Board {
         };
         let mut full = [0; MOST_WORDS];
         for (cell, &mask) in masks.iter().enumerate() {
-            board.masks[cell] = mask as u16;
             if mask == model.all {
                 full[cell / 64] |= 1 << (cell % 64);
             } else {
@@ -116,14 +119,19 @@ impl Board {
                     board.planes[value][cell / 64] |= 1 << (cell % 64);
                 }
             }
-            board.note(cell);
         }
         for plane in &mut board.planes[..model.size] {
             for (cells, full) in plane.iter_mut().zip(full) {
                 *cells |= full;
             }
         }
-        board
+        level.run(Narrow {
+            houses,
+            model,
+            board: &mut board,
+            is_new: true,
+        })?;
+        Ok(board)
     }
 
     /// Keeps these values of a cell.
@@ -147,12 +155,18 @@ impl Board {
         self.masks[..cells].iter().map(value).collect()
     }
 
+    /// Whether every cell is placed.
+    pub fn is_full(&self, model: &Model) -> bool {
+        count(&self.placed) as usize == model.cell_count()
+    }
+
     /// Removes what singles, locked candidates and pairs exclude, until nothing changes.
     pub fn narrow(&mut self, houses: &Houses, model: &Model, level: Level) -> Result<(), DeadEnd> {
         level.run(Narrow {
             houses,
             model,
             board: self,
+            is_new: false,
         })
     }
 
@@ -202,6 +216,8 @@ struct Narrow<'a> {
     houses: &'a Houses,
     model: &'a Model,
     board: &'a mut Board,
+    /// Whether the board has sets alone.
+    is_new: bool,
 }
 
 impl Kernel for Narrow<'_> {
@@ -219,15 +235,104 @@ impl Kernel for Narrow<'_> {
 }
 
 impl Narrow<'_> {
+    /// Places singles in the sets alone, those of all cells at once; then notes the values of each cell.
+    #[inline(always)]
+    fn begin<const WORDS: usize>(&mut self) -> Result<(), DeadEnd> {
+        // The values that have lost places since they were looked for.
+        let mut changed = self.model.all;
+        loop {
+            let (mut any, mut twice, mut thrice) = ([0; WORDS], [0; WORDS], [0; WORDS]);
+            for plane in &self.board.planes[..self.model.size] {
+                for word in 0..WORDS {
+                    thrice[word] |= twice[word] & plane[word];
+                    twice[word] |= any[word] & plane[word];
+                    any[word] |= plane[word];
+                }
+            }
+            if count(&any) as usize != self.model.cell_count() {
+                return Err(DeadEnd);
+            }
+            let (mut single, mut bivalue) = (any, twice);
+            for word in 0..WORDS {
+                single[word] &= !twice[word] & !self.board.placed[word];
+                bivalue[word] &= !thrice[word];
+            }
+            if single == [0; WORDS] {
+                if self.place_hidden_at_once::<WORDS>(&mut changed)? {
+                    continue;
+                }
+                self.board.bivalue[..WORDS].copy_from_slice(&bivalue);
+                self.board.fresh = self.board.bivalue;
+                break;
+            }
+            for value in 0..self.model.size {
+                for cell in cells_of(both(&single, &self.plane(value))) {
+                    self.place_at_once::<WORDS>(cell, value);
+                    changed |= 1 << value;
+                }
+            }
+        }
+        for value in 0..self.model.size {
+            for cell in cells_of(self.plane::<WORDS>(value)) {
+                self.board.masks[cell] |= 1 << value;
+            }
+        }
+        Ok(())
+    }
+
+    /// Places values of a new board that have one cell in a house; whether there were any.
+    #[inline(always)]
+    fn place_hidden_at_once<const WORDS: usize>(
+        &mut self,
+        changed: &mut u32,
+    ) -> Result<bool, DeadEnd> {
+        let mut is_any = false;
+        for value in positions_in(core::mem::take(changed)) {
+            for house in positions_in(self.board.open[value]) {
+                // A value that was placed meanwhile is in more houses.
+                if self.board.open[value] >> house & 1 == 0 {
+                    continue;
+                }
+                let cells = self.places::<WORDS>(value, house);
+                if count(&cells) > 1 {
+                    continue;
+                }
+                let cell = cells_of(cells).next().ok_or(DeadEnd)?;
+                let (word, bit) = (cell / 64, cell % 64);
+                for (other, plane) in self.board.planes.iter_mut().enumerate() {
+                    *changed |= ((plane[word] >> bit & 1) as u32) << other;
+                    plane[word] &= !(u64::from(other != value) << bit);
+                }
+                self.place_at_once::<WORDS>(cell, value);
+                is_any = true;
+            }
+        }
+        Ok(is_any)
+    }
+
+    /// A cell of a new board has a value, which no cell has that it sees. A cell that is left without any is found later.
+    #[inline(always)]
+    fn place_at_once<const WORDS: usize>(&mut self, cell: usize, value: usize) {
+        self.board.placed[cell / 64] |= 1 << (cell % 64);
+        self.board.open[value] &= !self.houses.of_cell[cell];
+        let peers = first::<WORDS>(self.model.peers.bits(cell as u16));
+        for (cells, peers) in self.board.planes[value].iter_mut().zip(peers) {
+            *cells &= !peers;
+        }
+    }
+
     /// Removes what can be removed.
     #[inline(always)]
     fn settle<const WORDS: usize>(&mut self) -> Result<(), DeadEnd> {
+        if self.is_new {
+            self.begin::<WORDS>()?;
+        }
         // Where locked candidates and hidden pairs are looked for: houses in which a value has lost places, and those where one has two.
         let mut waiting = [0; MOST_VALUES];
         let mut paired = 0;
         loop {
             self.place_naked::<WORDS>()?;
-            if count(&self.board.placed) as usize == self.model.cell_count() {
+            if self.board.is_full(self.model) {
                 return Ok(());
             }
             if !self.place_hidden::<WORDS>(&mut waiting, &mut paired)?

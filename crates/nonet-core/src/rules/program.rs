@@ -55,8 +55,8 @@ impl Quick {
         }
     }
 
-    /// Whether propagators say more than houses and peers: regions that are no boxes are compared with lines. It is asked late, since it
-    /// takes half as long as compiling the houses.
+    /// Whether propagators say more than houses and peers: regions that are no boxes are compared with lines. It is asked late, since most
+    /// searches end before.
     pub fn has_more(&self) -> bool {
         *self.has_more.get_or_init(|| self.layout.is_irregular())
     }

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::branch::Conflicts;
 use super::by_houses::HouseSearch;
 use super::learn::{self, Learner};
-use super::program::Program;
+use super::planes::Board;
+use super::program::{Program, Quick};
 use super::state::{Outcome, Queue, State};
 use crate::bits::positions_in;
 use crate::random::Stream;
@@ -117,13 +118,6 @@ impl RuleSearch {
         self.open.clear();
         self.open.extend((!is_dead).then_some(Node::Root));
         self.by_houses.clear();
-        if let Some(quick) = &program.quick
-            && self.random.is_none()
-            && self.open.pop().is_some()
-        {
-            self.by_houses.begin(quick, &program.model, &self.values);
-            self.conflicts.restart(&program.scores);
-        }
         self.queue.clear();
         self.learner = None;
         let may_learn = program.model.size > MOST_VALUES_GUESSED && learn::are_enough(program);
@@ -237,6 +231,15 @@ impl RuleSearch {
         let program = Arc::clone(&self.program);
         let count = program.model.cell_count();
         if let Some(quick) = &program.quick {
+            if let Some(Node::Root) = self.open.last()
+                && self.random.is_none()
+                && *budget > 0
+            {
+                *budget -= 1;
+                if let Some(event) = self.begin_by_houses(&program, quick) {
+                    return event;
+                }
+            }
             let (conflicts, level) = (&mut self.conflicts, self.queue.level);
             let event = self
                 .by_houses
@@ -292,6 +295,27 @@ impl RuleSearch {
             *self.open.last_mut().expect("the node itself") = Node::Changed(cell);
             self.open.push(Node::Changed(cell));
         }
+    }
+
+    /// Searches the puzzle itself by houses: most puzzles end here. None if guesses follow.
+    fn begin_by_houses(
+        &mut self,
+        program: &Program,
+        quick: &Quick,
+    ) -> Option<SearchEvent<Box<[u8]>>> {
+        let (model, level) = (&program.model, self.queue.level);
+        let Ok(board) = Board::new(&quick.houses, model, level, &self.values) else {
+            self.close(Node::Root);
+            return Some(SearchEvent::Exhausted);
+        };
+        self.leave();
+        if board.is_full(model) {
+            return Some(SearchEvent::Solution(board.solution(model.cell_count())));
+        }
+        self.conflicts.restart(&program.scores);
+        self.by_houses
+            .begin(quick, model, &self.conflicts, level, board);
+        None
     }
 
     /// Leaves a node that is a dead end.

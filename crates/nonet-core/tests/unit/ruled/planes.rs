@@ -162,7 +162,7 @@ fn boards_that_are_changed_lose_what_new_ones_and_propagators_lose() {
                     _ => model.all,
                 })
                 .collect();
-            let mut board = Board::new(&houses, model, &values);
+            let mut board = Board::new(&houses, model, Level::best(), &values).unwrap();
             // Values leave one cell after another: what follows is the same as if all had left before.
             for _ in 0..30 {
                 let cell = stream.below(size * size);
