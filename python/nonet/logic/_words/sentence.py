@@ -42,11 +42,11 @@ def rule_chain_lines(step: Step) -> list[str]:
     if not step.chains:
         return []
     (chain,) = step.chains
-    lines = ["", "The chain:"]
-    for place, (one, told) in enumerate(zip(chain, RuleChainStatements(step).told(), strict=True), 1):
+    told = ["", "The chain:"]
+    for place, (one, claim) in enumerate(zip(chain, RuleChainStatements(step).told(), strict=True), 1):
         premises = f" [{', '.join(str(premise + 1) for premise in one.premises)}]" if one.premises else ""
-        lines.append(f"  {place:>{len(str(len(chain)))}}. {ENGLISH.statement(told).removesuffix('.')}{premises}.")
-    return lines
+        told.append(f"  {place:>{len(str(len(chain)))}}. {ENGLISH.statement(claim).removesuffix('.')}{premises}.")
+    return told
 
 
 def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
