@@ -452,6 +452,7 @@ def test_a_digit_is_drawn_once_and_links_lie_below_it(open_page: Open) -> None:
     while page.get_by_role("button", name="Next").count():
         page.keyboard.press("ArrowRight")
         assert page.locator(".overlay text").count() == 0
+    page.keyboard.press("ArrowLeft")  # the conclusion shows what follows alone
     lit = page.locator(".candidates .lit")
     assert lit.count() > 3
     heights = """one => [one.closest(".candidates"), document.querySelector(".overlay")]

@@ -268,9 +268,10 @@ class TridagonStatements(Pattern):
         lit = self.lit_in(cells, digits, "base")
         if not cells or not extra:
             raise LookupError("the pattern lacks a part")
-        yield StepStatement(
-            key="tridagon_lies", values={"cells": cells, "houses": boxes}, candidates=lit, needing=boxes
-        )
+        if self.is_lit:
+            yield StepStatement(key="tridagon_lies", values={"houses": boxes}, candidates=lit, needing=boxes)
+        else:
+            yield StepStatement(key="tridagon_cells_lie", values={"cells": cells, "houses": boxes})
         yield StepStatement(key="tridagon_fails", values={"digits": digits}, candidates=lit, needing=boxes)
         yield StepStatement(
             key="one_extra", values={"candidates": extra}, candidates=self.lit(extra, "cover"), needing=boxes

@@ -262,7 +262,8 @@ STATEMENTS = {
         "in each house."
     ),
     "bug_two": ("Then any solution would give a second one: the other candidate in every cell. But there is only one."),
-    "tridagon_lies": "{cells} lie in {houses}, three in each box, in different rows and columns.",
+    "tridagon_cells_lie": "{cells} lie in {houses}, three in each box, in different rows and columns.",
+    "tridagon_lies": "These cells lie in {houses}, three in each box, in different rows and columns.",
     "tridagon_fails": "However {digits} are put into them, two cells that see each other get the same digit.",
     # Colours.
     "color_links": (

@@ -291,7 +291,10 @@ STATEMENTS = {
         "Dann hätte das Rätsel zwei Lösungen, mit dem anderen Kandidaten in jeder Zelle, oder keine. "
         "So ist es also nicht."
     ),
-    "tridagon_lies": "{cells} liegen in {houses:in}, je drei in einem Block, in verschiedenen Zeilen und Spalten.",
+    "tridagon_cells_lie": (
+        "{cells} liegen in {houses:in}, je drei in einem Block, in verschiedenen Zeilen und Spalten."
+    ),
+    "tridagon_lies": "Diese Zellen liegen in {houses:in}, je drei in einem Block, in verschiedenen Zeilen und Spalten.",
     "tridagon_fails": (
         "Wie man {digits} auch auf sie verteilt: Zwei Zellen, die einander sehen, bekommen dieselbe Ziffer."
     ),
