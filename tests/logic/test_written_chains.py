@@ -189,6 +189,7 @@ SPELLINGS = {
         "Kraken Cell (256)r4c2\n(2)r4c2 - r6c2 = r6c8 - (2=6)r5c7\n(5)r4c2 - (5=6)r4c6\n(6)r4c2\n=> r4c9<>6",
         "Kraken Cell (256)r4c2 => -6 r4c9\n(2)r4c2-r6c2=r6c8-(2=6)r5c7\n||\n(5)r4c2-(5=6)r4c6\n||\n(6)r4c2",
         "(2)r4c2 - r6c2 = r6c8 - (2=6)r5c7 || (5)r4c2 - (5=6)r4c6 || (6)r4c2 => -6 r4c9",
+        "(6)r4c2\n||\n(5)r4c2 - (5=6)r4c6\n  ||\n(2)r4c2 - r6c2 = r6c8 - (2=6)r5c7\n=> -6 r4c9",
     ),
     "house_forcing_chain": (
         "Kraken Row (4)r5c79: (4)r5c7 || (4)r5c9 || (4-1)r6c9 = r6c2 - (1=4)r5c1 => r5c5<>4",
@@ -213,7 +214,7 @@ def test_a_step_follows_as_forums_write_it(technique: str, text: str) -> None:
 
 def test_a_step_behind_one_with_cases_is_another() -> None:
     (kraken, *_, lines, _) = SPELLINGS["cell_forcing_chain"]
-    (other,) = SPELLINGS["cell_forcing_chain"][3:]
+    other = SPELLINGS["cell_forcing_chain"][3]
     for first in (kraken, lines):
         found = check_trace(examples()["cell_forcing_chain"].grid, f"{first}\n{other}").steps
         assert [(one.verdict, one.reason) for one in found] == [("follows", ""), ("unproven", "it is known already")]

@@ -48,7 +48,7 @@ _CONCLUSION = re.compile(rf"(?:{re.sub('P<[a-z]+>', ':', _SAID)})(?:; (?:{re.sub
 _WRITTEN = re.compile(rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digits>[1-9](?:,[1-9])*)", re.IGNORECASE)
 _A_CELL = re.compile(_CELL)
 _ENDED = re.compile(rf"{_CONCLUSION.pattern}|{CELLS}(?:=|<>)[1-9](?:,[1-9])*\.?(?:[;,.]? st?te[.!]?)?$", re.IGNORECASE)
-_DRAWN = re.compile(r"\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
+_DRAWN = re.compile(r"(?!\s*\|\|\s*$)\s*(?:<\w+>)?[-+.:|' 0-9]*(?:</\w+>)?\s*")
 _SAID_ONCE, _WRITTEN_ONCE = re.sub("P<[a-z]+>", ":", _SAID), rf"{CELLS}(?:=|<>)[1-9](?:,[1-9])*"
 _STATED = rf"(?P<what>{_SAID_ONCE}(?:; {_SAID_ONCE})*|{_WRITTEN_ONCE}(?:, {_WRITTEN_ONCE})*)"
 _IN_HOUSE = r"(?: in (?P<house>(?:row|column|box) [1-9]))?"
