@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from dataclasses import replace
 from typing import Any, get_args
 
 import numpy as np
@@ -238,7 +239,7 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         ("In box 2, 8 can only go in r1c6. So r1c6 is 8.", "unreadable"),
         ("Hidden Single: 8 in r1c6 => r1c6=8", "follows"),
         ("Hidden Single: 8 in r1c5 => r1c6=8", "unproven"),
-        ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "unproven"),
+        ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "not_judged"),
         ("The solution has 8 in r1c6. So r1c6 is 8.", "unreadable"),
         ("Hidden Single: 8 must be somewhere.", "unreadable"),
         ("Hidden Single: r1c1 is 5.", "unproven"),
@@ -323,7 +324,8 @@ def test_text_around_a_trace_does_not_count(afterwards: str, form: TraceForm, le
         assert check_trace(puzzle, text + AFTERWARDS[afterwards]).score == 1.0
         # It adds nothing either.
         part = json.dumps(json.loads(text)[:-1]) if form == "json" else text.rpartition("\n")[0]
-        assert check_trace(puzzle, part + AFTERWARDS[afterwards]) == check_trace(puzzle, part)
+        around = check_trace(puzzle, part + AFTERWARDS[afterwards])
+        assert replace(around, unread=()) == check_trace(puzzle, part)
 
 
 def test_text_between_numbered_steps_does_not_count() -> None:
@@ -636,6 +638,62 @@ def test_simple_steps_may_be_done_before_the_first_line(line: str, number: str) 
     assert after.missing_count < alone.missing_count
     assert check_trace(PROPER, f"{line}\n").is_complete
     assert "missing (open cells" in str(alone)
+
+
+AFTER_SINGLES = "7...6..1......27.486..1...2..7..1.8.3.......5.8.6..2..2...4..975.82......9..7...8"
+CHAIN = "(6)r4c9 = (6-1)r8c9 = (1-4)r8c7 = (4-3)r8c8 = (3)r6c8 => -3 r4c9"
+
+
+@pytest.mark.parametrize("number", ["", "1. "])
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        *(
+            ("singles", "follows"),
+            ("After singles:", "follows"),
+            ("lcls", "follows"),
+            ("Singles to COUNT givens", "follows"),
+        ),
+        *(
+            ("lcls, COUNT givens", "follows"),
+            ("singles to COUNT placed", "follows"),
+            ("Singles to 29 givens", "unproven"),
+        ),
+        *(("lcls, 26 givens", "unproven"), ("Locked candidates and singles", "follows")),
+    ],
+)
+def test_a_line_says_which_simple_steps_are_done(line: str, verdict: str, number: str) -> None:
+    count = 33
+    checked = check_trace(AFTER_SINGLES, f"{line.replace('COUNT', str(count))}\n{number}{CHAIN}")
+    assert [step.verdict for step in checked.steps] == [verdict, "follows"]
+    assert checked.unread == ()
+    if verdict == "unproven":
+        assert f"lead to {count} digits, not" in checked.steps[0].reason
+
+
+def test_lines_of_other_words_are_listed() -> None:
+    text = f"nonsense line here\nSingles:\n{trace(PROPER)}\n\nSo it is solved."
+    checked = check_trace(PROPER, text)
+    assert checked.score == 1
+    assert checked.unread == ("nonsense line here", "So it is solved.", "Singles:")
+    assert "3 lines not read" in str(checked)
+    (first, _) = check_trace(AFTER_SINGLES, f"nonsense line here\n{CHAIN}").steps
+    assert first.verdict == "unreadable"
+
+
+@pytest.mark.parametrize("reasons", [True, False])
+@pytest.mark.parametrize("form", ["sentences", "notation"])
+def test_a_guess_is_not_judged_and_not_proven(form: TraceForm, reasons: bool) -> None:
+    text = trace(HARDER, form=form, profile="hodoku")
+    checked = check_trace(HARDER, text, reasons=reasons)
+    guesses = [step for step in checked.steps if step.technique and step.technique.id == "brute_force"]
+    assert {step.verdict for step in guesses} == {"not_judged"}
+    assert checked.is_complete
+    assert checked.score == 1 - len(guesses) / len(checked.steps)
+    assert checked.proven_count <= checked.steps.index(guesses[0])
+    assert check_trace_batch([HARDER], [text], reasons=reasons) == [checked]
+    (alone,) = check_trace(PROPER, "Brute Force: 8 in r1c6 => r1c6=8", reasons=reasons).steps
+    assert alone.verdict == "not_judged"
 
 
 @pytest.mark.parametrize("reasons", [True, False])

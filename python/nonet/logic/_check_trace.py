@@ -22,9 +22,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice, takewhile
+from itertools import islice, takewhile, zip_longest
 from types import MappingProxyType
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from nonet._board.geometry import SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
@@ -42,7 +42,7 @@ from nonet.logic._path import SINGLES
 from nonet.logic._pattern import Candidate
 from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text, told_single
-from nonet.logic._usual_notation import is_chain
+from nonet.logic._usual_notation import SimpleSteps, is_chain
 from nonet.logic._verdict import solution_of, with_givens
 from nonet.logic._written_chain import NOT_READ, chain_problem, conflict
 from nonet.logic.traces import (
@@ -63,6 +63,7 @@ _WORK_OF_TEXT = 10.0
 _WORK_OF_LIST = 0.125
 """What a list of all steps counts on another board than the classic one."""
 _OWN_BEGINNING = re.compile(r"\s*(?:1\. |\[\{)")
+_GUESS = "brute_force"
 _TRYING = frozenset(
     {
         "nishio_chain",
@@ -73,20 +74,44 @@ _TRYING = frozenset(
         "template",
         "forcing_chain",
         "forcing_net",
-        "brute_force",
+        _GUESS,
     }
 )
-_BASIC_NAMES = ("pointing", "claiming", "Naked Set", "Hidden Set")
-_SINGLES_ALONE = frozenset({"single"})
-_BASICS = _SINGLES_ALONE | {"locked_candidates", "naked_subset", "hidden_subset"}
+_LOCKED = ("pointing", "claiming")
+
+
+class _Simple(NamedTuple):
+    """Simple steps: what they are called together, and when none is there; their families; all but singles by name."""
+
+    name: str
+    none: str
+    families: frozenset[str]
+    names: tuple[str, ...] = ()
+
+
+_SIMPLE: Mapping[SimpleSteps, _Simple] = {
+    "singles": _Simple("singles", "no single", frozenset({"single"})),
+    "lcls": _Simple(
+        "singles and locked candidates",
+        "no single or locked candidates",
+        frozenset({"single", "locked_candidates"}),
+        _LOCKED,
+    ),
+    "basics": _Simple(
+        "singles, locked candidates and subsets",
+        "no single, locked candidates or subset",
+        frozenset({"single", "locked_candidates", "naked_subset", "hidden_subset"}),
+        (*_LOCKED, "Naked Set", "Hidden Set"),
+    ),
+}
 _ALL_FOUND = frozenset(
     {
         *("single", "locked_candidates", "locked_subset", "naked_subset", "hidden_subset", "fish", "wing", "bug"),
-        "brute_force",
         *("single_digit_pattern", "direct_locked_candidates", "direct_hidden_subset", "aligned_exclusion"),
     }
 )
 """The families of which a search finds every step; of others a step that somebody wrote may be one that it lacks."""
+_GUESSED = "it is a guess: a search found it, and nothing on the board shows it"
 _NO_PATHS: Mapping[str, FoundPath | None] = MappingProxyType({})
 
 StepVerdict: TypeAlias = Literal["follows", "unproven", "not_judged", "false", "unreadable"]
@@ -112,7 +137,8 @@ class CheckedTrace:
 
     ``proven_count`` is the number of steps before the first that does not follow, and ``proven_score`` the share of the
     open cells that they fill: the reward for training, since ``score`` also counts what follows behind a step that is
-    true and unproven. Two kinds of steps that follow are not proven: one of a technique that tries candidates, such as
+    true and unproven. ``unread`` are the lines of other words around numbered steps, which count for nothing.
+    Two kinds of steps that follow are not proven: one of a technique that tries candidates, such as
     ``forcing_net``, without a reason, since it follows nearly everywhere; and ``stte``, which names no cell.
     """
 
@@ -122,6 +148,7 @@ class CheckedTrace:
     proven_count: int = 0
     proven_score: float = 0.0
     left_out: tuple[int, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:
@@ -138,7 +165,8 @@ class CheckedTrace:
         open_cells = "open cells" if self.missing_count > len(self.left_out) else ""
         why = ", ".join(filter(None, [open_cells, _left_out_words(self.left_out)]))
         missing = f", {self.missing_count} missing ({why})" if self.missing_count else ""
-        return f"{found}{missing}: score {self.score:.2f}"
+        lines = f", {len(self.unread)} line{'s' * (len(self.unread) > 1)} not read" if self.unread else ""
+        return f"{found}{missing}{lines}: score {self.score:.2f}"
 
 
 def _left_out_words(numbers: Sequence[int]) -> str:
@@ -160,14 +188,16 @@ def check_trace(puzzle: Puzzle, text: str, *, reasons: bool = True, cancel: Canc
     called; a chain without a name is an AIC. So do the cases of a Kraken. A step is *unproven* if it is true, but does
     not follow from what it names: another reason, a step that was skipped, or the solution. It is *not judged* if it is
     true and may follow: a reason in words that are not understood, in notation a technique that nonet does not know, or
-    one, such as a forcing net, of which nonet does not search all. It is *false* if it contradicts the solution. The
+    one, such as a forcing net, of which nonet does not search all; or a guess, which is what brute force is, in nonet's
+    own traces too. It is *false* if it contradicts the solution. The
     words of a reason are those that ``trace`` writes, a pattern is read as forums write it; in a short form there is no
     reason, so any pattern of the technique will do. With ``reasons=False``, so it is for every step: reasons in other
     words do not matter. ``stte`` says that singles fill the rest; ``btte``, ``lclste`` and the like say that singles,
     locked candidates and subsets do; a line ``basics``, ``after basics`` or ``SSTS`` says that these are done before
-    the steps below it. Raises the errors of ``solve`` for a puzzle that is not proper, and
-    ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size, a chain follows if nonet finds
-    it, and the words of a reason are those of that board's techniques.
+    the steps below it, ``singles`` and ``singles to 29 givens`` that singles are, ``lcls`` that singles and locked
+    candidates are. Above simple steps, one by one, such a line is a heading. Raises the errors of ``solve`` for a
+    puzzle that is not proper, and ``UnsupportedError`` for a board above 9x9. On a board with rules or of another size,
+    a chain follows if nonet finds it, and the words of a reason are those of that board's techniques.
 
     The steps of a text that are not on nonet's own path take about ten seconds of work in all; that path is searched
     without a limit, as ``explain`` does. When these are spent, or one search takes more than a second, a step that was
@@ -279,7 +309,7 @@ def _is_proof(claim: Claim | str, technique: Technique, reasons: bool) -> bool:
     """Tell whether a step that follows is proven; by a technique that tries candidates, it needs its reason."""
     if technique.family not in _TRYING:
         return True
-    return reasons and (own_claim(claim) if isinstance(claim, str) else claim).has_reason
+    return technique.family != _GUESS and reasons and (own_claim(claim) if isinstance(claim, str) else claim).has_reason
 
 
 def _own_step(step: tuple[str, Technique], known: dict[tuple[str, Technique], CheckedStep]) -> CheckedStep:
@@ -340,11 +370,14 @@ class _Check:
 
     def judged(self, text: str) -> CheckedTrace:
         """Judge all claims."""
-        claims, left_out = claims_of(text)
+        claims, left_out, unread = claims_of(text)
         steps: list[CheckedStep] = []
         first_count = open_count = self._values.count(0)
         proven_count, proven_open_count = 0, open_count
-        for claim in claims:
+        for claim, following in zip_longest(claims, claims[1:]):
+            if following is not None and _is_heading(claim, following):
+                unread = (*unread, claim.text.strip())
+                continue
             steps.append(self._step(claim))
             open_count = self._values.count(0)
             if proven_count == len(steps) - 1 and self._is_proven(claim, steps[-1]):
@@ -353,7 +386,7 @@ class _Check:
         missing = len(left_out) if is_whole else max(len(left_out), open_count)
         wanted = first_count - (open_count if is_whole and proven_count == len(steps) else 0)
         proven_score = (first_count - proven_open_count) / wanted if wanted else 1.0
-        return CheckedTrace(tuple(steps), not open_count, missing, proven_count, proven_score, left_out)
+        return CheckedTrace(tuple(steps), not open_count, missing, proven_count, proven_score, left_out, unread)
 
     def _is_proven(self, claim: Claim, step: CheckedStep) -> bool:
         technique = step.technique
@@ -365,13 +398,15 @@ class _Check:
             self._applied.append(((claim.single,), ()))
             return CheckedStep(claim.text, "follows", technique=technique)
         if claim.fills_rest is not None:
-            return self._to_the_end(claim, is_by_singles=claim.fills_rest == "singles")
-        if claim.is_after_basics:
-            return self._after_basics(claim)
+            return self._to_the_end(claim, claim.fills_rest)
+        if claim.done_first is not None:
+            return self._after_simple(claim, *claim.done_first)
         is_tried = claim.single is not None and self._layout is CLASSIC  # the position does not show it in these words
         own = None if is_tried else self._own_step(claim)
         if own is not None:
             self._apply(own.step, own.conclusion)
+            if own.step.technique.family == _GUESS:
+                return CheckedStep(claim.text, "not_judged", _GUESSED, own.step.technique)
             return CheckedStep(claim.text, "follows", technique=own.step.technique)
         claimed = claim.steps[0] if claim.steps else claim.unexplained
         problem = claim.problem if claimed is None else self._problem_of_board(claimed)
@@ -417,31 +452,34 @@ class _Check:
         """Return what a step is worth that no search of these techniques finds, in words that are no proof."""
         return "unproven" if all(each.family in _ALL_FOUND for each in techniques) else "not_judged"
 
-    def _to_the_end(self, claim: Claim, *, is_by_singles: bool) -> CheckedStep:
+    def _to_the_end(self, claim: Claim, which: SimpleSteps) -> CheckedStep:
         """Judge that singles, or singles, locked candidates and subsets, fill the rest."""
         if self._grid.open_count == 0:
             return CheckedStep(claim.text, "unproven", "it is known already")
-        self._apply_simple(is_by_singles=is_by_singles)
+        self._apply_simple(which)
         if (open_count := self._grid.open_count) == 0:
             return CheckedStep(claim.text, "follows")
-        what = "singles" if is_by_singles else "singles, locked candidates and subsets"
-        return CheckedStep(claim.text, "unproven", f"{what} leave {open_count} cells open")
+        return CheckedStep(claim.text, "unproven", f"{_SIMPLE[which].name} leave {open_count} cells open")
 
-    def _after_basics(self, claim: Claim) -> CheckedStep:
-        """Apply the singles, locked candidates and subsets that somebody did before the steps that are written."""
-        if self._apply_simple(is_by_singles=False):
+    def _after_simple(self, claim: Claim, which: SimpleSteps, count: int | None) -> CheckedStep:
+        """Apply the simple steps that somebody did before the steps that are written."""
+        is_done = self._apply_simple(which) > 0
+        placed = len(self._values) - self._values.count(0)
+        if count is not None and count != placed:
+            return CheckedStep(claim.text, "unproven", f"{_SIMPLE[which].name} lead to {placed} digits, not {count}")
+        if is_done:
             return CheckedStep(claim.text, "follows")
-        return CheckedStep(claim.text, "unproven", "no single, locked candidates or subset is left")
+        return CheckedStep(claim.text, "unproven", f"{_SIMPLE[which].none} is left")
 
-    def _apply_simple(self, *, is_by_singles: bool) -> int:
-        """Apply singles, or singles, locked candidates and subsets, as far as they go; return how many."""
+    def _apply_simple(self, which: SimpleSteps) -> int:
+        """Apply simple steps as far as they go; return how many."""
         if self._grid.open_count == 0:
             return 0
         count = 0
-        families = _SINGLES_ALONE if is_by_singles else _BASICS
-        profile = SE121.only(*SINGLES, *(() if is_by_singles else _BASIC_NAMES)) if self._layout is CLASSIC else SE121
+        simple = _SIMPLE[which]
+        profile = SE121.only(*SINGLES, *simple.names) if self._layout is CLASSIC else SE121
         path = explain(self._grid, profile=profile, cancel=self._cancel)
-        for step in takewhile(lambda step: step.technique.family in families, path):
+        for step in takewhile(lambda step: step.technique.family in simple.families, path):
             self._apply(step, conclusion_of(step)[1:])
             count += 1
         return count
@@ -507,6 +545,8 @@ class _Check:
         if self._knows(claimed):
             return "unproven", "it is known already"
         technique = claimed.technique
+        if technique.family == _GUESS:
+            return "not_judged", _GUESSED
         is_classic = self._layout is CLASSIC
         problem = chain_problem(claim.pattern, claimed, self._grid) if is_classic and claim.pattern else None
         if problem == "":
@@ -611,6 +651,13 @@ class _Check:
             return any(hint(position, profile=_PROFILES[each], cancel=self._cancel) for each in self._scales)
         except LimitError:
             return True
+
+
+def _is_heading(claim: Claim, following: Claim) -> bool:
+    """Tell whether a line such as ``Singles:`` stands above the simple steps that it names, one by one."""
+    if claim.done_first is None or not following.techniques:
+        return False
+    return all(each.family in _SIMPLE[claim.done_first.which].families for each in following.techniques)
 
 
 def _narrowed(step: Step, claimed: Step, masks: Sequence[int]) -> Step | None:

@@ -2,7 +2,7 @@
 
 A text is a JSON list of steps, or lines. A step begins a line, with its number or without; an indented line belongs to
 the step above it. If steps have numbers, a line without one belongs to the step above it too, until a blank line comes,
-or a line behind the conclusion that names no cell. Other words before, between and after the steps are left out.
+or a line behind the conclusion that names no cell. Other words before, between and after such steps are not read.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
 technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. Where neither fits, the words for why are cut away:
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from nonet._board.geometry import SIZE, Cell
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
@@ -27,8 +27,9 @@ from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
 from nonet.logic._usual_notation import (
+    DoneFirst,
+    done_first,
     has_cases,
-    is_after_basics,
     is_chain,
     own_form,
     to_the_end,
@@ -225,9 +226,9 @@ class Claim:
         return to_the_end(_plain(self.text)) if self.parts is None else None
 
     @cached_property
-    def is_after_basics(self) -> bool:
-        """Whether it says that singles, locked candidates and subsets are done, and nothing else."""
-        return self.parts is None and is_after_basics(_plain(self.text))
+    def done_first(self) -> DoneFirst | None:
+        """The simple steps that it says are done, if it says nothing else."""
+        return done_first(_plain(self.text)) if self.parts is None else None
 
     @property
     def problem(self) -> str:
@@ -446,16 +447,24 @@ def plain_text(text: str) -> str:
     return "\n".join([line for line in _SPACED.sub(r"\1", _TAGS.sub("", text)).splitlines() if line.strip()])
 
 
-def claims_of(text: str) -> tuple[list[Claim], tuple[int, ...]]:
-    """Return the steps that a text claims, and the numbers that are left out among those of its steps."""
+class Claims(NamedTuple):
+    """The steps that a text claims, the numbers that are left out among its steps, and the lines of other words."""
+
+    steps: list[Claim]
+    left_out: tuple[int, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def claims_of(text: str) -> Claims:
+    """Return what a text claims."""
     text = _SPACED.sub(r"\1", _TAGS.sub("", text))
     listed = _LISTED.search(text)
     if listed is not None and not any(map(_NUMBERED.match, text[: listed.start()].splitlines())):
         try:
             steps, _ = json.JSONDecoder().raw_decode(text, listed.end() - 1)
         except (ValueError, RecursionError):
-            return [Claim(text.strip())], ()
-        return [_listed_claim(step if isinstance(step, dict) else {}, json.dumps(step)) for step in steps], ()
+            return Claims([Claim(text.strip())])
+        return Claims([_listed_claim(step if isinstance(step, dict) else {}, json.dumps(step)) for step in steps])
     lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
@@ -466,7 +475,7 @@ def claims_of(text: str) -> tuple[list[Claim], tuple[int, ...]]:
             blocks[-1] += f"\n{line}"
         else:
             blocks.append(line)
-    return list(_claims(blocks)), ()
+    return Claims(list(_claims(blocks)))
 
 
 def _is_case(line: str, block: str) -> bool:
@@ -501,8 +510,9 @@ def _short_claims(block: str) -> tuple[Claim, ...]:
     return _claims_in(block)
 
 
-def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[Claim], tuple[int, ...]]:
+def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> Claims:
     blocks: list[str] = []
+    unread: list[str] = []
     found: set[int] = set()
     is_ended, is_after_blank = True, False
     for line, number in lines:
@@ -510,13 +520,20 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> tuple[list[C
             found.add(int(number[1]))
             blocks.append(line[number.end() :])
             is_ended = False
-        elif not blocks and is_after_basics(line):
+        elif done_first(line) is not None:
             blocks.append(line)
+            is_ended = True
         elif line.strip() and not is_ended:
             is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
-            blocks[-1] += "" if is_ended else f"\n{line}"
+            if is_ended:
+                unread.append(line.strip())
+            else:
+                blocks[-1] += f"\n{line}"
+        elif line.strip():
+            unread.append(line.strip())
         is_after_blank = not line.strip()
-    return list(_claims(blocks)), tuple(number for number in range(1, max(found)) if number not in found)
+    missing = tuple(number for number in range(1, max(found)) if number not in found)
+    return Claims(list(_claims(blocks)), missing, tuple(unread))
 
 
 def _continues(line: str, block: str) -> bool:

@@ -19,9 +19,12 @@ so does what is no notation.
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, NamedTuple, TypeAlias
 
 from nonet._board.geometry import House
+
+SimpleSteps: TypeAlias = Literal["singles", "lcls", "basics"]
+"""Singles; with locked candidates; with subsets too."""
 
 _CELLS = r"r[1-9]+c[1-9]+"
 _ARROW = re.compile(r"\s*:?(?:==?>|(?<=[\d)\s])-{1,2}>|⇒|→)\s*")
@@ -51,7 +54,12 @@ _OF_HODOKU = re.compile(
     rf"(?P<nodes>{_NODE}(?: ?(?:=[1-9]=|-[1-9]-) ?{_NODE})+)(?: ?(?P<trail>[=-][1-9]))?"
 )
 _STTE = re.compile(r"\s*[;,.]?\s*\(?\b((?:s|b|l[lcs]+)t?te|(?:singles|basics) to the end)\b\)?[.!]?$", re.IGNORECASE)
-_BASICS_FIRST = re.compile(r"\W*(?:after )?(?:(?:the )?basics|ssts)(?: first)?\W*", re.IGNORECASE)
+_DONE_FIRST = re.compile(
+    r"\W*(?:after |initial )?(?:the )?(?:(?P<basics>basics|ssts)|(?P<singles>singles)"
+    r"|(?P<lcls>lcls|locked candidates(?: and|,| &| \+) singles|singles(?: and|,| &| \+) locked candidates))"
+    r"(?: first)?(?:\W+(?:to )?(?P<count>[1-8]\d) *(?:g|givens|clues|placed|digits|solved)?)?\W*",
+    re.IGNORECASE,
+)
 _STATED = rf"(?:{_CELLS}(?:,{_CELLS})*\s*(?:<>|!=|≠)\s*[1-9,]+|-\s*\(?[1-9]+\)?\s*{_CELLS}(?:,{_CELLS})*)"
 _NO_ARROW = re.compile(
     rf"(.*[\d)])(?:\s*;|\s-\s(?=r[rc1-9,]*\s*(?:<>|!=|≠)))\s*({_STATED}(?:[\s,;]+{_STATED})*.*)", re.DOTALL
@@ -180,9 +188,20 @@ def to_the_end(text: str) -> Literal["singles", "basics"] | None:
     return "singles" if found[1].lower() in ("ste", "stte", "singles to the end") else "basics"
 
 
-def is_after_basics(text: str) -> bool:
-    """Tell whether a line says that the simple steps are done: ``basics``, ``after basics`` or ``SSTS``."""
-    return _BASICS_FIRST.fullmatch(text) is not None
+class DoneFirst(NamedTuple):
+    """The simple steps that a line says are done, and how many digits it says are on the board then, if it does."""
+
+    which: SimpleSteps
+    count: int | None
+
+
+def done_first(text: str) -> DoneFirst | None:
+    """Return which simple steps a line says are done: ``basics``, ``after singles``, ``lcls, 26 givens``."""
+    found = _DONE_FIRST.fullmatch(text)
+    if found is None:
+        return None
+    which: SimpleSteps = "basics" if found["basics"] else "singles" if found["singles"] else "lcls"
+    return DoneFirst(which, int(found["count"]) if found["count"] else None)
 
 
 def own_conclusion(text: str, digit: str = "") -> str:

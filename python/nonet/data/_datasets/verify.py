@@ -42,7 +42,7 @@ from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
 from nonet.data._datasets.spill import Spill, TextStore
 from nonet.data._datasets.stated_counts import COLUMN, StatedCounts
-from nonet.logic import check_trace_batch
+from nonet.logic import CheckedStep, check_trace_batch
 
 Progress = Callable[[int], object] | None
 
@@ -112,10 +112,16 @@ def _text_of(item: object) -> str:
     return item if isinstance(item, str) else "" if item is None else json.dumps(item, default=str)
 
 
+def _is_wrong(step: CheckedStep) -> bool:
+    """Tell whether a step does not follow; a guess of a path that is true is no fault."""
+    is_guess = step.verdict == "not_judged" and step.technique is not None and step.technique.id == "brute_force"
+    return step.verdict != "follows" and not is_guess
+
+
 def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
     """Yield the rows whose paths have a step that does not follow, with the first such step."""
     for row, checked in enumerate(check_trace_batch(puzzles, texts, threads=threads)):
-        if checked is None or checked.score == 1:
+        if checked is None or (not checked.missing_count and not any(map(_is_wrong, checked.steps))):
             continue
         count = checked.missing_count
         # A last line that was cut short is unreadable, and its cells are open: one fault.
@@ -124,7 +130,7 @@ def _wrong_in_trace(puzzles: list[str | Grid], texts: list[str], threads: int | 
         missing = f"{count} step{'s' * (count != 1)} missing" if count else ""
         if numbers := ", ".join(map(str, checked.left_out[:3])):
             missing += f", number {numbers}{' and more' * (len(checked.left_out) > 3)}"
-        wrong = next(((at, step) for at, step in enumerate(checked.steps, 1) if step.verdict != "follows"), None)
+        wrong = next(((at, step) for at, step in enumerate(checked.steps, 1) if _is_wrong(step)), None)
         if wrong is None:
             yield row, missing
         else:
