@@ -242,7 +242,10 @@ def test_all_techniques_without_some(run: Run) -> None:
         assert done.stdout == nonet.explain(HARDER, profile=profile).to_notation()
     done = run("rate", HARDER, "--without", "skyscraper")
     assert done.returncode == 2
-    assert "'--without': the scale se121 does not have Skyscraper, but the scale hodoku has" in done.stderr
+    assert (
+        "'--without': the scale se121 does not have Skyscraper, but the scale hodoku has (use --profile hodoku)"
+        in done.stderr
+    )
     done = run(
         "batch", HARDER, "--do", "steps", "--profile", "se121,hodoku", "--without", "skyscraper,x_wing", "-o", "-"
     )

@@ -9,7 +9,7 @@ import pytest
 
 from cli.conftest import Run
 from nonet import Layout, Level, canonical, explain, generate, generate_batch, isomorph, rate_batch
-from nonet.formats import write
+from nonet.formats import Entry, write
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 
@@ -230,6 +230,9 @@ def test_a_killer_has_a_level_for_people_and_no_rating(run: Run, tmp_path: Path)
     done = run("rate", "in.json")
     assert (done.stdout.split()[-1], done.returncode) == ("unsupported", 1)
     assert "rate works on classic 9x9 grids; this puzzle has 25 cages" in done.stderr
+    assert "explain tells its level, and so does rate --for-people" in done.stderr
+    write([Entry(killer, name="Seven cages")], tmp_path / "named.json", to_format="fpuzzles")
+    assert run("rate", "named.json").stdout == "Seven cages unsupported\n"
 
 
 def test_steps_on_another_board_are_refused_beside_the_level(run: Run, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import labels
 from nonet.data._datasets.prompts import DRAWINGS
 from nonet.logic import check_trace, trace
-from puzzles import SOLUTION
+from puzzles import HARDER, SOLUTION
 
 pytest.importorskip("pyarrow")
 pq = pytest.importorskip("pyarrow.parquet")
@@ -137,6 +137,11 @@ def test_texts_are_judged(tmp_path: Path) -> None:
     assert not report.warnings
     assert {each.texts for each in report.sets} == {("prompt", "answer", "trace")}
     assert "texts prompt, answer, trace)" in str(report)
+    file = tmp_path / "guessed.jsonl"  # the guesses of a path of HoDoKu are no faults
+    row = {"quizzes": HARDER, "solutions": str(nonet.solve(HARDER).to_line()), "trace": trace(HARDER, profile="hodoku")}
+    file.write_text(json.dumps(row) + "\n")
+    assert check_trace(HARDER, row["trace"]).score < 1
+    assert verify_dataset(file, texts=True).is_clean
     file = tmp_path / "mine" / "train-00000.jsonl"
     rows = rows_of(tmp_path / "mine")
     rows[3]["answer"] = rows[2]["answer"]

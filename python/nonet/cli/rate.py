@@ -71,12 +71,13 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
-    the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
-    it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
-    --for-people adds the level for people: beginner, easy, medium, hard, expert or master. A puzzle on another board
-    than the classic one has no rating, and the status unsupported in tables, but such a level: then a line has that.
-    With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json true,
-    false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
+    the status of a puzzle without a rating; one on another board is called by its name, if it has one. "stuck" before a
+    rating says that the techniques do not solve the puzzle; it is the status in tables then. With --profile hodoku it
+    has HoDoKu's score and level instead of ER/EP/ED. --for-people adds the level for people: beginner, easy, medium,
+    hard, expert or master. A puzzle on another board than the classic one has no rating, and the status unsupported in
+    tables, but such a level: then a line has that. With --csv, pearl and diamond are yes, no, or empty where the search
+    ended before that was known; with --json true, false or null. A table as -o, such as FILE.csv or FILE.parquet, has
+    the columns of the input and then these.
 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.
@@ -130,6 +131,8 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
                         continue
                     entry = entry_of(block, row)
                     error: PuzzleError = UnsupportedError("rate", entry.grid.layout)
+                    if not for_people:
+                        error = PuzzleError(f"{error}, and so does rate --for-people")
                     if _has_level_alone(told[row]):
                         error = PuzzleError("--steps is for classic 9x9 grids; explain prints the steps of this puzzle")
                     print_error(PuzzleProblem(error, entry, source.name))
@@ -261,8 +264,9 @@ def _as_json(rows: Iterable[_Row], columns: Sequence[str]) -> Iterator[str]:
 
 def _as_text(rows: Iterable[_Row], language: LanguageName) -> Iterator[str]:
     name_of = cache(partial(technique_name, language=language))
-    for puzzle, _, told, steps in rows:
-        lines = [f"{puzzle} {told['verdict']}".strip()]
+    for puzzle, name, told, steps in rows:
+        shown = name if told["status"] == "unsupported" and name else puzzle  # its rules are not in the line
+        lines = [f"{shown} {told['verdict']}".strip()]
         for step in filter(None, steps.split(";")):
             name, _, value = step.partition("=")
             lines.append(f"  {value} {name_of(name)}")

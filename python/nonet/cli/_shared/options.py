@@ -362,7 +362,8 @@ def _profiles(
                 _tell_left_out(one, other, unwanted, order)
         return made
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint=f"'{option}'") from None
+        told = re.sub(r"(but the scale (\w+)) has(?= it\b|[;,.]|$)", r"\1 has (use --profile \2)", str(error))
+        raise click.BadParameter(told, param_hint=f"'{option}'") from None
 
 
 def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str], order: Sequence[str]) -> None:
