@@ -71,13 +71,12 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     """Print how hard each puzzle is: ER/EP/ED of Sudoku Explainer.
 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
-    the status of a puzzle without a rating; one on another board is called by its name, if it has one. "stuck" before a
-    rating says that the techniques do not solve the puzzle; it is the status in tables then. With --profile hodoku it
-    has HoDoKu's score and level instead of ER/EP/ED. --for-people adds the level for people: beginner, easy, medium,
-    hard, expert or master. A puzzle on another board than the classic one has no rating, and the status unsupported in
-    tables, but such a level: then a line has that. With --csv, pearl and diamond are yes, no, or empty where the search
-    ended before that was known; with --json true, false or null. A table as -o, such as FILE.csv or FILE.parquet, has
-    the columns of the input and then these.
+    the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
+    it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
+    --for-people adds the level for people: beginner, easy, medium, hard, expert or master. A puzzle on another board
+    than the classic one has no rating, and the status unsupported in tables, but such a level; a line has its name and
+    level. With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json
+    true, false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.
