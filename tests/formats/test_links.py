@@ -34,6 +34,27 @@ def test_a_link_is_read_whatever_is_around_it(link: str, around: str) -> None:
     assert entry.line == text[: text.index("http")].count("\n") + 1
 
 
+@pytest.mark.parametrize("link", [SUDOKUPAD, FPUZZLES, FPUZZLES.replace("www.", ""), f"{SUDOKUPAD}?setting-nogrid=1"])
+@pytest.mark.parametrize("www", ["", "www."])
+@pytest.mark.parametrize(
+    "around",
+    ["{}", "{}\n", "Look: {} from my friend", "hello\n{}\nbye", "[killer]({})", "<{}>", "**{}**", "> {}", "{}\n\n"],
+)
+def test_a_link_without_its_scheme_is_read_like_the_link(link: str, www: str, around: str) -> None:
+    bare = www + link.removeprefix("https://").removeprefix("www.")
+    assert parse(around.format(bare)) == parse(around.format(link)) == [ENTRY]
+    assert parse(f"{bare}\n{bare}?a=1\n") == [ENTRY, ENTRY]
+    assert len(parse(f"see {bare}\n{PROPER}\n")) == 2
+
+
+def test_a_site_without_a_scheme_and_a_puzzle_is_told_as_with_it() -> None:
+    for bare in ("f-puzzles.com/?load=", "sudokupad.app/8f3kq0zz1x", "www.f-puzzles.com/?id=yb7jpt5l"):
+        told = [str(*scan(io.BytesIO(f"{scheme}{bare}\n".encode()))) for scheme in ("", "https://")]
+        assert told[0] == told[1]
+    with pytest.raises(ParseError, match="found the path"):
+        parse("puzzles/f-puzzles.com/load.txt")
+
+
 def test_several_links_and_boards_are_read_in_their_order() -> None:
     text = f"First {FPUZZLES} and {SUDOKUPAD}\nThen\n{PROPER}\n{ISS}\n{ROWS}\n{SUDOKUPAD}\nbye\n"
     found = parse(text)
@@ -122,9 +143,8 @@ SHORT = {
 def test_a_link_without_a_puzzle_is_an_error_if_there_is_no_puzzle(short: str) -> None:
     no_puzzle = f"{SHORT[short]}: this short link has no puzzle in it"
     for alone in (short, short.removeprefix("https://")):
-        if SHORT[short] != "SudokuPad" or alone == short:
-            with pytest.raises(ParseError, match=f"line 1, column 1: {no_puzzle}"):
-                parse(alone)
+        with pytest.raises(ParseError, match=f"line 1, column 1: {no_puzzle}"):
+            parse(alone)
     with pytest.raises(ParseError, match=f"line 2, column 5: {no_puzzle}"):
         parse(f"hello\nsee {short}, and {short}.\n")
     for text in (f"see {short}\n{PROPER}\n", f"{ROWS}\n{short}\n", f"see {short}\nor {FPUZZLES}\n"):

@@ -24,10 +24,13 @@ from nonet.formats._format import Format
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
 from nonet.formats._solutions import with_known_solutions
-from nonet.formats.fpuzzles import SHORTENERS
+from nonet.formats.fpuzzles import SHORTENERS, SITES
 from nonet.formats.sudokupad import is_short_link
 
-_URL: Final = re.compile(rb"https?://(?:(?!https?://)[\w.~:/?#@!$&*+,;=%-])+", re.ASCII)
+_URL: Final = re.compile(
+    rb"(?:https?://|(?<![\w./@-])(?=%b))(?:(?!https?://)[\w.~:/?#@!$&*+,;=%%-])+" % SITES.encode(),
+    re.ASCII | re.IGNORECASE,
+)
 # What links with puzzles have, of which a text without any shows at once that it has none.
 _MARK: Final = re.compile(
     rb"(?:load|puzzleid|\?id)=|fpuz|sudokupad\.app/|crackingthecryptic\.com/|Sudoku-Solver|#g=|\b%b"
@@ -142,7 +145,7 @@ class _Links:
         found: list[_Link] = []
         parts: list[bytes] = []
         at = 0
-        for match in _URL.finditer(piece) if b"://" in piece and _MARK.search(piece) else ():
+        for match in _URL.finditer(piece) if _MARK.search(piece) else ():
             url = match[0].rstrip(_ENDS)
             if (format := format_of_argument(url.decode()[:_LONGEST_LOOKED_AT])) is None:
                 continue

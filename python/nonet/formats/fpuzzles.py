@@ -35,11 +35,14 @@ from nonet.formats._lz_string import LzError, packed, unpacked
 from nonet.formats._object_texts import NOTHING, object_in, read_objects, refuse_unknown
 from nonet.formats._strings import unknown_rule
 
-_LINK: Final = re.compile(r"https?://\S*?(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
+SITES: Final = r"(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)/"
+"""The sites whose links browsers show, and people copy, without ``https://``, in a pattern."""
+_BEGIN: Final = rf"(?:https?://|(?={SITES}))\S*?"
+_LINK: Final = re.compile(rf"{_BEGIN}(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)
 SHORTENERS: Final = r"(?:tinyurl\.com|bit\.ly|t\.ly)/"
 """The sites that shorten any link, in a pattern."""
 _SHORT: Final = re.compile(rf"(?:https?://)?(?:[\w-]+\.)*(?:f-puzzles\.com/*\?id=|{SHORTENERS})\S+", re.IGNORECASE)
-_EMPTY: Final = re.compile(r"https?://\S*[?&]load=", re.IGNORECASE)
+_EMPTY: Final = re.compile(rf"{_BEGIN}[?&]load=", re.IGNORECASE)
 SHORT_LINK: Final = (
     "this short link has no puzzle in it, and nothing is fetched: open it first, and give the text or the link that "
     "has the puzzle, such as one of f-puzzles.com with load="
@@ -49,7 +52,7 @@ _ENDS: Final = tuple(".,;:!")  # of a sentence
 _PACKED: Final = re.compile(r"N4Ig[A-Za-z0-9+/ %=]{20,}")
 _OBJECT: Final = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _SIZE: Final = re.compile(r'"size"\s*:\s*\d')
-BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))")
+BEGUN: Final = re.compile(rf"h(?:$|t(?:$|t(?:$|p)))|N(?:$|4(?:$|I(?:$|g)))|[\w.-]{{1,40}}$|{SITES}", re.IGNORECASE)
 _MOST_SHOWN: Final = 200
 _MARKS: Final = "givenPencilMarks"
 _CELL_KEYS: Final = frozenset({"value", "given", "region", _MARKS, "centerPencilMarks", "cornerPencilMarks"})

@@ -33,6 +33,7 @@ from nonet.formats._shortened import is_shortened, lengthened, unpacked_digits
 from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
     SHORT_LINK,
+    SITES,
     drawings_error,
     entry_of,
     entry_of_text,
@@ -44,12 +45,12 @@ from nonet.formats.fpuzzles import (
 )
 from nonet.rules import Cage, Diagonal, Windoku
 
-_LINK: Final = re.compile(r"https?://(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
+_LINK: Final = re.compile(r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
 _PAYLOAD: Final = re.compile(
     r"(?:\S*?[/=])?(?:(fpuzzles|fpuz|scl|ctc)(?=N4Ig|[A-Za-z0-9+/%]{16})|(scf)(?=[0-9A-Za-x]))(.*)", re.DOTALL
 )
 _BARE: Final = re.compile(r"(?:scl|ctc|fpuz(?:zles)?)N4[A-Za-z0-9+/%]{2}\S|scf[0-9A-Za-x]{14,81}(?:\*|$)")
-_BEGUN: Final = re.compile(r"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)")
+_BEGUN: Final = re.compile(rf"h(?:$|t(?:$|t(?:$|p)))|(?:scl|ctc|scf|fpuz)|[\w.-]{{1,40}}$|{SITES}", re.IGNORECASE)
 # Cells that are objects are a board of json; beside what else a drawing has, they are a drawing.
 _OBJECT: Final = re.compile(
     r'\s*\{(?=.*"(?:cellSize|regions|cages|metadata|lines|arrows|overlays|underlays)"\s*:)'
