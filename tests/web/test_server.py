@@ -510,6 +510,18 @@ def test_a_file_is_data_or_text(client: TestClient) -> None:
     assert told(client, "read", text="")["problems"][0]["message"].endswith("expected a puzzle, found none")
 
 
+def test_a_puzzle_that_only_drawings_keep_from_being_read_says_so_in_a_field(client: TestClient) -> None:
+    rows = [[{}] * 4] * 4
+    text = json.dumps({"size": 4, "grid": rows, "line": [{"lines": [["R1C1", "R1C2"]]}]})
+    (problem,) = told(client, "read", text=text)["problems"]
+    assert (problem["error"], problem["kind"]) == ("ParseError", "drawings")
+    assert problem["message"].endswith("1 line is a drawing without a rule that can be read")
+    assert len(told(client, "read", text=text, ignore_drawings=True)["puzzles"]) == 1
+    other = json.dumps({"size": 4, "grid": rows, "yinyang": [{}], "line": [{"lines": [["R1C1", "R1C2"]]}]})
+    (problem,) = told(client, "read", text=other)["problems"]
+    assert (problem["error"], problem.get("kind", "")) == ("UnknownRuleError", "")
+
+
 def test_problems_of_a_file_have_their_line(client: TestClient) -> None:
     data = base64.b64encode(f"{PROPER}\n{PROPER[:-1]}\n{CONFLICT}\n".encode()).decode()
     found = told(client, "read", data=data)

@@ -57,11 +57,16 @@ class UnsupportedError(PuzzleError):
         return f"{self.function} works on classic 9x9 grids; this puzzle {self.layout.difference}{instead}"
 
 
+DRAWINGS_ADVICE = "; pass ignore_drawings=True (--ignore-drawings) to read the rest"
+"""The end of the error for drawings, which is for callers from Python and the command line alone."""
+
+
 class ParseError(PuzzleError):
     """The text is not a puzzle in the format in which it was read.
 
     ``reason`` says what was expected and what was found. ``source`` is the name of the file, ``line`` and ``column``
-    count from 1, and ``cell`` is the cell at that place of the text. Each is ``None`` where it is unknown.
+    count from 1, and ``cell`` is the cell at that place of the text. Each is ``None`` where it is unknown. ``kind`` is
+    ``"drawings"`` if only drawings are in the way, which ``parse`` and ``scan`` can ignore, else ``""``.
 
     >>> print(ParseError("expected 81 cells, found 80", source="puzzles.txt", line=3, column=81))
     puzzles.txt:3:81: expected 81 cells, found 80
@@ -75,6 +80,7 @@ class ParseError(PuzzleError):
         line: int | None = None,
         column: int | None = None,
         cell: Cell | None = None,
+        kind: str = "",
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -82,6 +88,7 @@ class ParseError(PuzzleError):
         self.line = line
         self.column = column
         self.cell = cell
+        self.kind = kind
 
     def located(self, *, source: str | None = None, lines_before: int = 0, columns_before: int = 0) -> ParseError:
         """Return a copy with the file's name, and with line and column increased by the lines and columns before."""

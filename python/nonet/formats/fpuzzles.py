@@ -26,6 +26,7 @@ from urllib.parse import quote, unquote
 
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout, shape_of_boxes
+from nonet._board.parse_error import DRAWINGS_ADVICE
 from nonet._board.regions import numbers_of_boxes
 from nonet._board.rule import Rule
 from nonet._errors import ParseError, PuzzleError
@@ -139,10 +140,7 @@ def drawings_error(drawings: Mapping[str, int], told: str) -> ParseError:
     are = "are drawings" if sum(drawings.values()) > 1 else "is a drawing"
     words = " ".join(told.split())
     quoted = f' (the rules in words: "{words[:_MOST_SHOWN]}{"…" if words[_MOST_SHOWN:] else ""}")' if words else ""
-    return ParseError(
-        f"{several} {are} without a rule that can be read{quoted}; pass ignore_drawings=True (--ignore-drawings) to "
-        "read the rest"
-    )
+    return ParseError(f"{several} {are} without a rule that can be read{quoted}{DRAWINGS_ADVICE}", kind="drawings")
 
 
 def _refuse_unknown(data: Mapping[str, Any], rules: frozenset[str]) -> None:

@@ -800,7 +800,10 @@ class Problem(_Told):
 
     error: str
     message: str
-    kind: Annotated[str, Meta(description="Why no puzzle was read from a picture, in a word.")] = ""
+    kind: Annotated[
+        str,
+        Meta(description="Why no puzzle was read, in a word: drawings, which a question can ignore, or of a picture."),
+    ] = ""
     line: int | None = None
     column: int | None = None
     cell: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nonet._board.parse_error import DRAWINGS_ADVICE
 from nonet.web._questions import Problem
 
 
@@ -10,7 +11,7 @@ def problem_of(error: Exception) -> Problem:
     cell = getattr(error, "cell", None)
     return Problem(
         error=type(error).__name__,
-        message=str(error),
+        message=str(error).replace(DRAWINGS_ADVICE, ""),
         kind=getattr(error, "kind", ""),
         line=getattr(error, "line", None),
         column=getattr(error, "column", None),

@@ -23,8 +23,6 @@ const SHORT_PAD = /this short link/;
 /** A link that was copied without its first part. */
 const BARE = /^\s*(?=([\w-]+\.)*(sudokupad\.app|f-puzzles\.com|crackingthecryptic\.com|tinyurl\.com|bit\.ly|t\.ly)\/\S+\s*$)/i;
 const DRAWN = /drawings?\b/;
-/** What can be read without its drawings says how, and which rules its setter told in words. */
-const UNDRAWN = /\bignore_drawings\b/;
 const IN_WORDS = /\(the rules in words: "(.*)"\)/;
 
 /** @param {Parts} parts @param {string} written */
@@ -100,7 +98,7 @@ async function readBytes(parts, bytes, name, isUndrawn = false) {
     await speakMore("other");
     if (SHORT.test(written)) throw new Error(text("shortLink"));
     if (SHORT_PAD.test(reason)) throw new Error(text("shortPad"));
-    if (UNDRAWN.test(reason)) return askOfDrawings(parts, IN_WORDS.exec(reason)?.[1] ?? "", async () => void await readBytes(parts, bytes, name, true));
+    if (problem?.kind === "drawings") return askOfDrawings(parts, IN_WORDS.exec(reason)?.[1] ?? "", async () => void await readBytes(parts, bytes, name, true));
     if (OTHERS.test(reason)) throw new Error(text(problem.error === "UnknownRuleError" ? "unknownRules" : DRAWN.test(reason) ? "drawnRules" : "notRead", { reason }));
     throw new Error(whyNone(bytes, reason));
   }
