@@ -34,10 +34,11 @@ async def hint(request: Request) -> Response:
 
 
 async def mistakes(request: Request) -> Response:
-    """POST /mistakes: the cells that contradict the solution."""
+    """POST /mistakes: the cells that contradict the solution, and those of which every mark was dropped."""
     _, taken = await answer(request, board_in, await request.body())
     found = await answer(request, nonet.mistakes, taken.grid)
-    return JSONResponse({"values": [*map(str, found.values)], "marks": [*map(str, found.marks)]})
+    told = {"values": found.values, "marks": found.marks, "dropped": taken.empty}
+    return JSONResponse({name: [*map(str, cells)] for name, cells in told.items()})
 
 
 async def picture(request: Request) -> Response:
@@ -51,8 +52,8 @@ async def picture(request: Request) -> Response:
 def board_in(body: bytes) -> tuple[nonet.Grid, PlayerMarks]:
     """Return the player's board: {"values": …, "givens": …, "marks": {"r1c3": [1, 2]}}."""
     asked = json.loads(body)
-    if not isinstance(asked, dict) or "values" not in asked:
-        raise HTTPException(400, "expected an object with the field values")
+    if not isinstance(asked, dict) or not isinstance(asked.get("values"), (str, list)):
+        raise HTTPException(400, "expected an object with the field values, a text")
     board = nonet.Grid(asked["values"], givens=asked.get("givens"))
     return board, board.with_player_marks(asked.get("marks") or {})
 

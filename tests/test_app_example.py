@@ -53,7 +53,11 @@ def test_a_hint_tells_no_more_than_its_stage(client: TestClient, stage: Any) -> 
 def test_mistakes_and_the_picture(client: TestClient) -> None:
     wrong = PROPER[:2] + "1" + PROPER[3:]  # r1c3 is 4
     board = {"values": wrong, "givens": PROPER, "marks": {"r1c4": [2, 5], "r1c6": [8], "r9c1": []}}
-    assert client.post("/mistakes", json=board).json() == {"values": ["r1c3"], "marks": ["r1c4"]}
+    assert client.post("/mistakes", json=board).json() == {
+        "values": ["r1c3"],
+        "marks": ["r1c4"],
+        "dropped": ["r9c1"],
+    }
     answer = client.post("/picture", json=board)
     assert (answer.headers["content-type"], answer.content[:4]) == ("image/png", b"\x89PNG")
     assert answer.content != client.post("/picture", json={"values": PROPER}).content
@@ -72,7 +76,8 @@ def test_mistakes_and_the_picture(client: TestClient) -> None:
         ("/hint/where", {"values": SOLUTION}, 409, "SolvedError"),
         ("/hint/where", {"values": PROPER[:2] + "1" + PROPER[3:], "givens": PROPER}, 409, "MistakeError"),
         ("/hint/all", {"values": PROPER}, 422, "ValueError"),
-        ("/hint/where", {"values": 5}, 400, "TypeError"),
+        ("/hint/where", {"values": 5}, 400, "HTTPException"),
+        ("/hint/where", {"values": None}, 400, "HTTPException"),
         ("/hint/where", {"values": PROPER, "givens": [5]}, 400, "TypeError"),
         ("/hint/where", {"grid": PROPER}, 400, "HTTPException"),
         ("/hint/where", [1], 400, "HTTPException"),
@@ -116,7 +121,15 @@ def test_other_requests_are_refused(client: TestClient) -> None:
     assert refused.json() == {"error": "HTTPException", "message": "Method Not Allowed", "cells": []}
     assert (client.get("/other").status_code, client.get("/other").json()["message"]) == (404, "Not Found")
     lacking = client.post("/hint/where", json={}).json()
-    assert (lacking["error"], lacking["message"]) == ("HTTPException", "expected an object with the field values")
+    assert (lacking["error"], lacking["message"]) == (
+        "HTTPException",
+        "expected an object with the field values, a text",
+    )
+
+
+def test_marks_that_peers_hold_are_told_though_the_grid_has_no_mistake(client: TestClient) -> None:
+    told = client.post("/mistakes", json={"values": PROPER, "marks": {"r1c3": [5, 6]}}).json()
+    assert told == {"values": [], "marks": [], "dropped": ["r1c3"]}
 
 
 @pytest.mark.parametrize("fault", [TypeError("unsupported operand"), KeyError("seed"), ValueError("not enough values")])

@@ -364,7 +364,8 @@ class Grid(Frozen, _Parts):
 
         Players leave cells without marks, do not clear the digits that a peer got later, and leave marks below a value.
         A cell without a mark that is left has all candidates that its peers leave, and so has a cell that is not named.
-        A mark that the solution contradicts stays: ``nonet.mistakes`` finds it.
+        Other marks stay, so ``nonet.mistakes`` finds a cell whose marks lack its digit, but not one in ``empty``: a
+        cell whose marks are all held by peers has all candidates again.
 
         >>> grid = Grid("12345..8." + "." * 72)
         >>> found = grid.with_player_marks({"r1c1": [1], "r1c6": [6, 8], "r1c7": [8], "r1c9": []})
