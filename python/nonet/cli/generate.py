@@ -43,7 +43,8 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @click.option(
     "--ids",
     is_flag=True,
-    help="Add columns, as csv, json and jsonl have them: puzzle_id, class_id of isomorphs, level with --for-people.",
+    help="Add columns, as csv, json and jsonl have them: puzzle_id, class_id of isomorphs (both of classic puzzles), "
+    "level with --for-people.",
 )
 def generate(
     job: Rewriting,
