@@ -216,3 +216,61 @@ def test_a_solved_grid_needs_no_path(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_text(json.dumps({"puzzle": SOLUTION, "trace": ""}) + "\n", encoding="utf-8")
     assert verify_dataset(file, texts=True).is_clean
+
+
+_GONE = object()
+_DAMAGES: dict[str, Any] = {
+    "cut": lambda value: value[:80],
+    "sign": lambda value: f"x{value[1:]}",
+    "null": lambda value: None,
+    "gone": lambda value: _GONE,
+    "number": lambda value: 5,
+    "object": lambda value: {"a": [1]},
+    "empty": lambda value: "",
+    "huge": lambda value: value * 2000,
+}
+
+
+@pytest.mark.parametrize("damage", _DAMAGES)
+@pytest.mark.parametrize("prompt", ["Solve:\n{puzzle:spaced}", "{puzzle}"])
+def test_a_damaged_puzzle_is_malformed_whatever_is_checked(tmp_path: Path, damage: str, prompt: str) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS | {"count": 20}, prompt=prompt, trace="notation")
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    rows[2]["quizzes"] = _DAMAGES[damage](rows[2]["quizzes"])
+    rows[4]["answer"] = rows[5]["answer"]
+    kept = [{name: value for name, value in row.items() if value is not _GONE} for row in rows]
+    file.write_text("".join(json.dumps(row) + "\n" for row in kept) + '{"quizzes": "broken\n', encoding="utf-8")
+    cut = ("malformed", len(rows))
+    for texts, has_labels in ((False, False), (False, True), (True, False), (True, True)):
+        found = verify_dataset(file, texts=texts, labels=has_labels).faults
+        told = {(fault.kind, fault.row.index) for fault in found}
+        assert told == {("malformed", 2), cut, *([("wrong_text", 4)] if texts else [])}
+        if damage in ("null", "gone"):
+            assert next(fault.detail for fault in found if fault.row.index == 2) == "missing"
+
+
+def test_a_damaged_puzzle_in_parquet_is_malformed_too(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS | {"count": 20, "to_format": "hf"}, trace="notation")
+    file = tmp_path / "mine" / "train-00000.parquet"
+    table = pq.read_table(file)
+    for damaged in (None, "", "x" * 81, "12"):
+        puzzles = table["quizzes"].to_pylist()
+        puzzles[2] = damaged
+        at = table.schema.names.index("quizzes")
+        pq.write_table(table.set_column(at, "quizzes", [puzzles]), file)
+        [fault] = verify_dataset(file, texts=True, labels=True).faults
+        assert (fault.kind, fault.row.index) == ("malformed", 2)
+
+
+def test_a_prompt_is_no_column_of_puzzles(tmp_path: Path) -> None:
+    for form, name in (("jsonl", "train-00000.jsonl"), ("hf", "train-00000.parquet")):
+        make_dataset(tmp_path / form, **SETTINGS | {"count": 20, "to_format": form}, prompt="{puzzle}")
+        file = tmp_path / form / name
+        if form == "hf":
+            pq.write_table(pq.read_table(file).drop_columns(["quizzes"]), file)
+        else:
+            rows = [{key: value for key, value in row.items() if key != "quizzes"} for row in rows_of(tmp_path / form)]
+            file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        report = verify_dataset(file)
+        assert report.sets[0].fault_counts["malformed"] == report.row_count > 0

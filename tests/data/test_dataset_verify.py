@@ -477,3 +477,15 @@ def test_a_puzzle_that_is_not_solved_in_time_is_not_checked(tmp_path: Path, monk
     row = {**killer, "layout": {**killer["layout"], "rules": killer["layout"]["rules"][9:]}}
     assert faults_of(path, [row]) == [("unsupported", 0, "no answer within 1 nodes")]
     assert "unsupported: 1 (puzzles whose solutions were not found in time" in str(verify_dataset(path))
+
+
+def test_a_puzzle_is_under_a_key_of_puzzles(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    other = clean(1, seed=2).puzzle[0]
+    assert faults_of(path, [{"puzzle": PROPER}, {"puzzle": None, "quizzes": other}]) == []
+    values = [int(sign) for sign in other.replace(".", "0")]
+    assert faults_of(path, [{"puzzle": PROPER}, {"grid": [values[at : at + 9] for at in range(0, 81, 9)]}]) == []
+    for row in ({"puzzle": None, "prompt": other}, {"prompt": other}):
+        assert faults_of(path, [{"puzzle": PROPER}, row]) == [("malformed", 1, "missing")]
+    [(kind, row, _)] = faults_of(path, [{"puzzle": PROPER}, {"puzzle": None, "question": f"Solve {other}"}])
+    assert (kind, row) == ("malformed", 1)

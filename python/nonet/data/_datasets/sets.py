@@ -24,12 +24,14 @@ from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._checks import shown
 from nonet._io import storage
 from nonet._io.libraries import library
+from nonet.data._datasets.card import preset_of
 from nonet.data._datasets.grids import MISSING, UNREADABLE, can_hold_grids, grids_of, grids_of_values
 from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.formats import Block
 from nonet.formats.arrow_tables import array_of
-from nonet.formats.fields import PUZZLE, SOLUTION, Fields, titled
+from nonet.formats.columns import cell_of
+from nonet.formats.fields import MAYBE_PUZZLE, PUZZLE, SOLUTION, Fields, is_puzzle, titled
 from nonet.formats.names import table_files
 from nonet.formats.rows import Source
 
@@ -37,6 +39,9 @@ SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_s
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
 _SAMPLE_ROWS: Final = 100
+_FEWEST_CELLS: Final = 16
+_NO_PUZZLE: Final = "expected an object with a puzzle"
+_PROMPTS: Final = ("prompt", "trace")
 MORE_SOLUTION_COLUMNS: Final = ("label", "labels")
 """Further names of columns of answers, which are common in datasets."""
 
@@ -54,13 +59,16 @@ class TableFile(SetFile):
             known = ", ".join(names)[:500]
             raise PuzzleError(f"{path}: the table has no column {shown(solution_column)}: the columns are {known}")
         self._puzzles = None if first.fields.puzzle is None else names[first.fields.puzzle]
+        if puzzle_column is None and self._puzzles in (None, *_PROMPTS) and (preset := preset_of(path)) is not None:
+            self._puzzles = preset.columns[0]
         answers = [*titled(names, SOLUTION), *titled(names, MORE_SOLUTION_COLUMNS)]
         found = next((names[at] for at in answers if names[at] != self._puzzles), None)
         self._answers = solution_column or found
-        for name in filter(None, (self._puzzles, self._answers)):
-            self._check_type(first, name)
-        if first.is_arrow:  # other files have keys that differ from row to row
-            self._named = self._puzzles
+        for name in (self._puzzles, self._answers):
+            if name is not None and name in names:
+                self._check_type(first, name)
+        if first.is_arrow and first.fields.puzzle is not None:  # other files have keys that differ from row to row
+            self._named = names[first.fields.puzzle]
         self.has_answers = self._answers is not None
         self.columns = tuple(name for name in names if name not in (self._puzzles, self._answers))
         if self._answers is None:
@@ -79,7 +87,7 @@ class TableFile(SetFile):
         """Tell whether a row has a value in the column of answers."""
         if self._answers is None:
             return False
-        wanted = [name for name in (self._puzzles, self._answers) if name is not None]
+        wanted = [name for name in (self._named or self._puzzles, self._answers) if name is not None]
         with closing(self._source(wanted)) as source:
             found = (grids_of(array_of_field(block, self._answers))[1] for block in source.sound_blocks())
             return any((codes != MISSING).any() for codes in found)
@@ -90,7 +98,8 @@ class TableFile(SetFile):
 
     def blocks(self, labels: Sequence[str]) -> Iterator[RowBlock]:
         """Yield the rows."""
-        wanted = [name for name in (self._puzzles, self._answers, *labels) if name is not None]
+        names = dict.fromkeys((self._named or self._puzzles, self._answers, *labels))
+        wanted = [name for name in names if name is not None]
         read = 0.0
         with closing(self._source(wanted)) as source:
             for block in source.sound_blocks():
@@ -107,7 +116,10 @@ class TableFile(SetFile):
         found = RowBlock(puzzles, codes)
         marked = block.with_marked(np.flatnonzero(codes).tolist()) or block
         for row, item in marked.told.items():
-            if not isinstance(item, Entry):
+            is_found = isinstance(item, Entry) or item.reason.startswith(_NO_PUZZLE)
+            if is_found and self._lacks_puzzle(block, row):
+                puzzles[row] = UNREADABLE  # the code is the reason
+            elif not isinstance(item, Entry):
                 puzzles[row], found.reasons[row] = UNREADABLE, str(item.located())
             elif item.grid.layout is not CLASSIC:
                 puzzles[row], found.ruled[row] = UNREADABLE, item.grid
@@ -119,6 +131,24 @@ class TableFile(SetFile):
             found.ruled_answers = {row: column[row].as_py() for row in found.ruled}
         found.labels = {name: array_of_field(block, name) for name in labels}
         return found
+
+    def _lacks_puzzle(self, block: Block, row: int) -> bool:
+        """Tell whether a row has no puzzle in the column of puzzles, nor an object one under another key of puzzles.
+
+        A puzzle elsewhere in an object, such as one in its prompt, is not its own.
+        """
+        if self._puzzles is None or not block.is_json or block.texts is None:
+            return self._puzzles is not None and block.is_arrow and self._puzzles not in block.titles
+        if not (cell_of(block.texts, row) or "").lstrip().startswith("{"):
+            return False  # a value of JSON that is no object
+        keys = [*titled(block.titles, (self._puzzles.strip().lower(), *PUZZLE, *MAYBE_PUZZLE))]
+        values = {block.titles[at]: cell_of(block.columns[at], row) or "" for at in keys}
+        return not any(_can_be_puzzle(text, is_own=name == self._puzzles) for name, text in values.items())
+
+
+def _can_be_puzzle(text: str, *, is_own: bool) -> bool:
+    """Tell whether a value of an object can be its puzzle; the column of puzzles may have one in any drawing."""
+    return len(text) >= _FEWEST_CELLS and (is_own or text[0] in "[{" or is_puzzle(text))
 
 
 def array_of_field(block: Block, name: str | None) -> Any:

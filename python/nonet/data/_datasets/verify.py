@@ -23,7 +23,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nonet import CLASSIC, Cell, Grid, Status, canonical_batch, check_answer, check_answer_batch, solve_batch
+from nonet import CLASSIC, Cell, Grid, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import shown
 from nonet._engine.inputs import DOTS
@@ -34,7 +34,7 @@ from nonet._io.storage import write_text
 from nonet._terminal import counted
 from nonet.data._datasets.card import columns_stated, preset_of, prompts_have_puzzles
 from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
-from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS
+from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS, UNREADABLE
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.presets import Preset
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
@@ -96,7 +96,10 @@ def _wrong_in_prompt(puzzles: list[str | Grid], texts: list[str], threads: int |
 
 def _shown_board(puzzle: str | Grid, text: str) -> str:
     """Say what a prompt has that lacks its puzzle: the board, or the cells that differ if they are few."""
-    board = check_answer(_line_of(puzzle), text).answer
+    verdict = check_answer_batch([puzzle], [text], threads=1)[0]
+    if verdict is None:
+        return "its puzzle is not there"  # one of another size
+    board = verdict.answer
     if board is None:
         return "it has no board"
     wanted = [int(sign) if sign.isdigit() else 0 for sign in _line_of(puzzle)]
@@ -410,20 +413,19 @@ class Verification:
             self._add("wrong_label", is_word, np.full(len(block), _LABEL_IN_WORDS), found=places, expected=lengths)
 
     def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
-        """Judge answers in words and solving paths of proper puzzles."""
-        puzzles: list[str | Grid] = (
-            [bytes(values).translate(DOTS).decode() for values in block.puzzles] if names else []
-        )
-        for row, grid in block.ruled.items() if names else ():
-            puzzles[row] = grid
+        """Judge the texts of the rows that have a puzzle."""
+        if not names:
+            return
+        rows = [row for row, values in enumerate(block.puzzles) if values[0] != UNREADABLE or row in block.ruled]
+        puzzles = [block.ruled.get(row) or bytes(block.puzzles[row]).translate(DOTS).decode() for row in rows]
         for name in names:
             column = block.labels[name]
             items = column.to_pylist() if hasattr(column, "to_pylist") else column
-            texts = list(map(_text_of, items))
+            texts = [_text_of(items[row]) for row in rows]
             kind, judge = _JUDGES[name]
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
-            for row, reason in judge(puzzles, texts, self._threads):
-                places[row], lengths[row] = self._texts.add(reason if texts[row].strip() else "no text")
+            for at, reason in judge(puzzles, texts, self._threads):
+                places[rows[at]], lengths[rows[at]] = self._texts.add(reason if texts[at].strip() else "no text")
             self._add(kind, lengths > 0, found=places, expected=lengths)
 
     def _classify(self, block: RowBlock, is_readable: NDArray[np.bool_]) -> None:
