@@ -487,5 +487,5 @@ def test_a_puzzle_is_under_a_key_of_puzzles(tmp_path: Path) -> None:
     assert faults_of(path, [{"puzzle": PROPER}, {"grid": [values[at : at + 9] for at in range(0, 81, 9)]}]) == []
     for row in ({"puzzle": None, "prompt": other}, {"prompt": other}):
         assert faults_of(path, [{"puzzle": PROPER}, row]) == [("malformed", 1, "missing")]
-    [(kind, row, _)] = faults_of(path, [{"puzzle": PROPER}, {"puzzle": None, "question": f"Solve {other}"}])
-    assert (kind, row) == ("malformed", 1)
+    [fault] = faults_of(path, [{"puzzle": PROPER}, {"puzzle": None, "question": f"Solve {other}"}])
+    assert fault[:2] == ("malformed", 1)

@@ -39,9 +39,9 @@ SPLITS: Final = ("train", "validation", "valid", "val", "dev", "test", "nearly_s
 _NUMBERED = re.compile(r"(.+?)[-_][0-9]{5,}(?:-of-[0-9]+)?\.")
 _NPY_COLUMN = re.compile(r"(.+)\.([A-Za-z_][A-Za-z_0-9]*)\.npy")
 _SAMPLE_ROWS: Final = 100
-_FEWEST_CELLS: Final = 16
-_NO_PUZZLE: Final = "expected an object with a puzzle"
-_PROMPTS: Final = ("prompt", "trace")
+_FEWEST_CELLS: Final = 16  # of the smallest board, 4x4
+_NO_PUZZLE: Final = "expected an object with a puzzle"  # begins the error of an object without one
+_PROMPTS: Final = ("prompt", "trace")  # can have the puzzle, and are no columns of puzzles
 MORE_SOLUTION_COLUMNS: Final = ("label", "labels")
 """Further names of columns of answers, which are common in datasets."""
 
