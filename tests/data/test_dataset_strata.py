@@ -256,3 +256,11 @@ def test_the_head_of_the_card_names_the_types_of_the_labels(tmp_path: Path) -> N
         assert {"double": "float64"}.get(
             str(schema.field(folder.name).type), str(schema.field(folder.name).type)
         ) == kind
+
+
+def test_the_file_of_an_open_range_has_a_plain_name(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", stratify="pointing_count=0:4,1-:4", to_format="hf", seed=1, test=4)
+    names = sorted(path.name for path in (tmp_path / "mine").glob("test-*"))
+    assert names == ["test-0-00000.parquet", "test-1-or-more-00000.parquet"]
+    assert "path: test-1-or-more-*.parquet" in (tmp_path / "mine" / "README.md").read_text(encoding="utf-8")
+    assert verify_dataset(tmp_path / "mine", labels=True).is_clean

@@ -17,7 +17,7 @@ from typing import Final
 from nonet._io import storage
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.labels import names_of
-from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names
+from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, in_file_name
 from nonet.data._datasets.split_writers import SplitWriter
 from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 
@@ -241,9 +241,9 @@ def _head(facts: CardFacts, splits: Sequence[SplitSummary]) -> str:
     """Return the YAML head."""
     by_split = [f"  - split: {split.name}\n    path: {split.name}-*.parquet" for split in splits]
     by_difficulty = [
-        f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{name}-*.parquet"
+        f"- config_name: test_{name}\n  data_files:\n  - split: test\n    path: test-{in_file_name(name)}-*.parquet"
         for name in difficulty_names(facts.preset)
-        if any(file.startswith(f"test-{name}-") for split in splits for file in split.files)
+        if any(file.startswith(f"test-{in_file_name(name)}-") for split in splits for file in split.files)
     ]
     features = (f"  - name: {column}\n    dtype: {_type_of(column)}" for column in facts.columns.names)
     counts = (

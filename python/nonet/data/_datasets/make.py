@@ -27,7 +27,7 @@ from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.hrm_writer import HrmWriter
 from nonet.data._datasets.made_files import OWN, ROWS, MadeFiles
 from nonet.data._datasets.made_rows import ROW, MadeRows, SourceReader, mixed, takes_all
-from nonet.data._datasets.presets import NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, divided
+from nonet.data._datasets.presets import NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, divided, in_file_name
 from nonet.data._datasets.prompts import Prompts
 from nonet.data._datasets.split_writers import ShardedWriter, SplitWriter
 from nonet.data.strata import RATING
@@ -227,7 +227,9 @@ class DatasetWriter:
                     records = groups.group_rows(first, part)
                     for number in np.unique(records["difficulty"]).tolist() if is_divided else [0]:
                         if number not in writers:
-                            writers[number] = stack.enter_context(self._writer(f"{name}-{names[number]}", 1))
+                            writers[number] = stack.enter_context(
+                                self._writer(f"{name}-{in_file_name(names[number])}", 1)
+                            )
                         writers[number].write(records[records["difficulty"] == number] if is_divided else records)
                 if augment and self._progress is not None:
                     self._progress(sum(self._sizes.values()) + (first + len(part)) * augment)

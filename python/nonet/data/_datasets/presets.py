@@ -114,6 +114,11 @@ def difficulty_names(preset: Preset) -> tuple[str, ...]:
     return NEARLY_SOLVED, *(name for name, _ in preset.difficulties)
 
 
+def in_file_name(difficulty: str) -> str:
+    """Return the name of a difficulty as a part of a file name: ``1-`` is ``1-or-more``."""
+    return f"{difficulty}or-more" if difficulty.endswith("-") else difficulty
+
+
 def divided(preset: Preset, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
     """Return the number of rows of each split from each source; the last source has nearly solved grids.
 
