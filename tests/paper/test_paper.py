@@ -538,6 +538,36 @@ def test_other_boards_have_a_level_and_are_ordered_by_it() -> None:
     assert not re.search("easy|medium|hard", texts(pdf_of(*puzzles, ratings=False, title_page=False))[0])
 
 
+@pytest.mark.parametrize(
+    ("level", "said", "stars"),
+    [
+        ("beginner", "beginner", 1),
+        ("hard", "hard", 3),
+        ("expert", "expert", 5),
+        ("master", "master", 5),
+        (None, "master", 5),
+    ],
+)
+def test_stars_grow_with_the_level_of_other_boards(
+    level: str | None, said: str, stars: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An expert's killer had none of five, and one that no technique solves no level."""
+    monkeypatch.setattr("nonet.paper._book.level_on_other_board", lambda grid: level)
+    (page,) = texts(pdf_of(KILLER, caption="{level} {stars} {rating}", title_page=False, solutions=False))
+    assert f"{said} {'★' * stars}{'☆' * (5 - stars)} {said}" in page
+
+
+def test_ratings_are_kept_in_english_and_said_in_the_language_of_the_sheet() -> None:
+    """A rating that a German book had listed stayed German in an English one."""
+    printed = write_book([PROPER, KILLER], BytesIO(), language="de")
+    assert [each.rating for each in printed] == ["easy, ER 1.2", "easy"]
+    sheet: dict[str, Any] = {"caption": "R: {rating}.", "title_page": False, "solutions": False}
+    again = [*printed, Entry(Grid(HARDER), rating="easy to like")]
+    (german,), (english,) = texts(pdf_of(*again, language="de", **sheet)), texts(pdf_of(*again, **sheet))
+    assert re.findall(r"R: ([^.]+\.?\d?)\.", german) == ["leicht, ER 1.2", "leicht", "easy to like"]
+    assert re.findall(r"R: ([^.]+\.?\d?)\.", english) == ["easy, ER 1.2", "easy", "easy to like"]
+
+
 def test_a_name_that_is_only_a_number_is_no_name() -> None:
     """An index column of a CSV is the name of its puzzles: 0 stood beside the number 1."""
     pages = texts(pdf_of(Entry(Grid(PROPER), "0"), Entry(Grid(HARDER), "No. 7"), ratings=False, title_page=False))

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC, CancelFlag, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
+from nonet._engine.levels import LEVEL_NAMES
 from nonet.logic import LANGUAGES, LEVELS, SE121, LanguageName
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
@@ -29,7 +30,7 @@ from nonet.paper._document import (
 from nonet.paper._length import length_of
 from nonet.paper._pages import Paper, note_picture, notes_on_a_page, on_a_page, solutions_on_a_page
 from nonet.paper._puzzles import Printable, entry_of, label_of, own_number, solutions_of
-from nonet.paper._texts import text
+from nonet.paper._texts import rating_in, text
 
 Hints: TypeAlias = Literal["first", "crux"]
 Order: TypeAlias = Literal["given", "easiest", "hardest"]
@@ -56,7 +57,10 @@ class _Puzzle:
     heading: str
     level: str = ""
     er: float = 0.0
+    rating: str = ""
+    """The rating of its file, or else that which is found, in English."""
     note: str = ""
+    """The rating in the language of the book."""
     number: int | str = 0
     crux: Step | None = None
     sentence: str = ""
@@ -249,7 +253,7 @@ def write_book(
     )
     write_pdfs([(document, target)])
     return [
-        replace(each.entry, solution=each.solution, rating=(each.note if ratings else "") or each.entry.rating)
+        replace(each.entry, solution=each.solution, rating=(each.rating if ratings else "") or each.entry.rating)
         for each in numbered
     ]
 
@@ -311,15 +315,15 @@ def _rate(
     The rating that its file gives is said instead of others. While the engine finds the levels, cruxes are drawn.
     """
     for each in puzzles:
-        each.note = each.entry.rating or ""
-        if each.entry.grid.layout is not CLASSIC and (level := each.level or level_on_other_board(each.entry.grid)):
-            each.level = level
-            each.note = each.note or text(language, level)
+        each.rating = each.entry.rating or ""
+        if each.entry.grid.layout is not CLASSIC:
+            each.level = each.level or level_on_other_board(each.entry.grid) or LEVEL_NAMES[-1]
+            each.rating = each.rating or each.level
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     unrated = [each for each in classic if not each.er]
     for each, er in zip(unrated, rate_batch([one.entry.grid for one in unrated], threads=threads).er, strict=True):
         each.er = er
-    told = [each for each in classic if has_levels or (has_notes and not each.note)]
+    told = [each for each in classic if has_levels or (has_notes and not each.rating)]
     cancel = CancelFlag()
     with ThreadPoolExecutor(1) as pool:
         found = pool.submit(hodoku_levels, [each.entry.grid for each in told], threads=threads, cancel=cancel)
@@ -330,8 +334,10 @@ def _rate(
             cancel.set()
             raise
     for each, level in zip(told, levels, strict=True):
-        each.level, er = str(level), each.er
-        each.note = each.note or text(language, "rating", level=text(language, each.level), er=f"{er:.1f}")
+        each.level = str(level)
+        each.rating = each.rating or text("en", "rating", level=each.level, er=f"{each.er:.1f}")
+    for each in puzzles:
+        each.note = rating_in(language, each.rating)
 
 
 def _difficulty(puzzle: _Puzzle) -> tuple[float, int]:

@@ -7,11 +7,13 @@ from string import Formatter
 from typing import get_args
 
 from nonet import Entry
-from nonet.logic import HodokuLevel, LanguageName
+from nonet.logic import LEVELS, HodokuLevel, LanguageName
 from nonet.paper._puzzles import label_of
 from nonet.paper._texts import text
 
 _LEVELS: tuple[str, ...] = get_args(HodokuLevel)
+# HoDoKu's levels, and the levels for people, which puzzles on other boards have.
+_STARS = dict(zip(_LEVELS, range(1, 6), strict=True)) | dict(zip(LEVELS, (1, 1, 2, 3, 5, 5), strict=True))
 _RATED = ("level", "stars", "er")
 _FIELDS = ("number", "name", *_RATED, "rating", "section")
 
@@ -50,7 +52,7 @@ class Caption:
 
     def __call__(self, entry: Entry, *, number: int | str, level: str, er: float, rating: str, section: str) -> str:
         """Return the caption of a puzzle; nothing without a template."""
-        stars = _LEVELS.index(level) + 1 if level in _LEVELS else 0
+        stars = _STARS.get(level, 0)
         values = dict(entry.columns) | {
             "number": str(number),
             "name": label_of(entry),

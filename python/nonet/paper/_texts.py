@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import get_args
 
-from nonet.logic import LanguageName
+from nonet.logic import LEVELS, HodokuLevel, LanguageName
+
+_RATING = re.compile(rf"({'|'.join({**dict.fromkeys(get_args(HodokuLevel)), **LEVELS})})(?:, ER ([0-9.]+))?")
 
 TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
     "en": {
@@ -83,11 +87,14 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
         "example_shows": "Das Bild zeigt nur die kleinen Ziffern, die das Muster braucht.",
         "example_alt": "Ein Beispiel: {name}, mit dem Muster und dem, was es ausschließt",
         "rating": "{level}, ER {er}",
+        "beginner": "für Anfänger",
         "easy": "leicht",
         "medium": "mittel",
         "hard": "schwer",
         "unfair": "unfair",
         "extreme": "extrem",
+        "expert": "für Experten",
+        "master": "für Meister",
     },
 }
 
@@ -95,3 +102,12 @@ TEXTS: Mapping[LanguageName, Mapping[str, str]] = {
 def text(language: LanguageName, key: str, **words: object) -> str:
     """Return a text with its words filled in; a word that English has already stays."""
     return " ".join(TEXTS[language].get(key, key).format(**words).split())
+
+
+def rating_in(language: LanguageName, rating: str) -> str:
+    """Return a rating as books and lists say it, in a language: ``medium`` or ``medium, ER 2.6``; others stay."""
+    found = _RATING.fullmatch(rating)
+    if found is None:
+        return rating
+    level = text(language, found[1])
+    return level if found[2] is None else text(language, "rating", level=level, er=found[2])
