@@ -71,7 +71,7 @@ def books(command: Any) -> Any:
             "--list",
             type=files.written_as(*_EXTENSIONS, is_text=True),
             metavar="FILE",
-            help="Also write the puzzles to this file; .jsonl holds rules too. Default: none.",
+            help="Also write the puzzles (rules: .jsonl). Default: none.",
         ),
         options.AGAINST,
         options.KEEP_GOING,
