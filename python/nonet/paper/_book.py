@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias, get_args
 
 from nonet import CLASSIC, CancelFlag, Entry, Grid, PuzzleError, Step, explain, hint, rate_batch
 from nonet._checks import checked_choice, checked_flag, checked_string, iterated
-from nonet._engine.levels import LEVEL_NAMES
 from nonet.logic import LANGUAGES, LEVELS, SE121, LanguageName
 from nonet.logic.levels import level_on_other_board
 from nonet.logic.rating import hodoku_levels
@@ -317,7 +316,7 @@ def _rate(
     for each in puzzles:
         each.rating = each.entry.rating or ""
         if each.entry.grid.layout is not CLASSIC:
-            each.level = each.level or level_on_other_board(each.entry.grid) or LEVEL_NAMES[-1]
+            each.level = each.level or level_on_other_board(each.entry.grid) or [*LEVELS][-1]
             each.rating = each.rating or each.level
     classic = [each for each in puzzles if each.entry.grid.layout is CLASSIC]
     unrated = [each for each in classic if not each.er]
