@@ -192,7 +192,9 @@ def test_each_stage_of_a_dictionary_tells_no_more_than_itself() -> None:
                 for candidate in (*step.placements, *step.eliminations):
                     assert str(candidate) not in text
             whole = found.to_dict()
-            assert (whole["stage"], whole["name"], whole["sentence"]) == ("step", step.technique.name, str(step))
+            name, known = step.technique.name, whole["known_as"]
+            name = f"{nonet.logic.TECHNIQUES[known].name} ({name})" if known else name
+            assert (whole["stage"], whole["name"], whole["sentence"]) == ("step", name, str(step))
             assert whole["where"] == found.where
             assert nonet.Step.from_dict(json.loads(json.dumps(whole))) == step
             assert whole.items() >= step.to_dict().items()
@@ -547,7 +549,8 @@ def test_a_chain_of_two_strong_links_has_the_name_that_players_know() -> None:
     )
     told = Hint(step).to_dict(stage="technique", language="de")
     assert (told["technique"], told["known_as"], told["level"]) == ("forcing_x_chain", "turbot_fish", "hard")
-    assert told["idea"].startswith("Auch Turbot Fish genannt. Zwei Häuser, in denen")
+    assert told["name"] == "Turbot Fish (Forcing X-Chain)"
+    assert told["idea"].startswith("Zwei Häuser, in denen")
     assert "known_as" not in Hint(step).to_dict(stage="where")
 
 
@@ -559,6 +562,11 @@ def test_hodoku_finds_each_pattern_under_the_name_that_players_know() -> None:
             if known is None or step.grid is None:
                 continue
             seen.add(known)
-            found = all_hints(step.grid, profile=HODOKU.only(known))
+            found = list(all_hints(step.grid, profile=HODOKU.only(known)))
             assert any(set(step.eliminations) <= set(each.eliminations) for each in found), (step, known)
+            # Houses in which the digit has two places, in this order or the other one, are what HoDoKu names.
+            houses = set(step.statements[0].values["house"].cells) | set(step.statements[1].values["house"].cells)
+            assert {one.candidate.cell for one in step.chains[0][1:-1]} <= houses
+            assert [one.key for one in step.statements] == [one.key for one in found[0].statements]
+            assert "Suppose" not in str(step)
     assert seen == {"skyscraper", "two_string_kite", "turbot_fish"}

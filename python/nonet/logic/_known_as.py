@@ -6,7 +6,11 @@ X-Chain of two strong links, and rates it as such. A player looks for two houses
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from nonet._board.geometry import House
 from nonet._engine.technique import TECHNIQUES, Technique
+from nonet.logic._pattern import Statement
 from nonet.logic._step import Step
 
 _LENGTH = 6
@@ -26,3 +30,24 @@ def known_as(step: Step) -> Technique | None:
     if (strong == {"row"} and first.column == second.column) or (strong == {"column"} and first.row == second.row):
         return TECHNIQUES["skyscraper"]
     return TECHNIQUES["turbot_fish"]
+
+
+def as_known(step: Step) -> Step | None:
+    """Return the step as the simpler pattern that it also is: with its cells and houses, without the chain."""
+    technique = known_as(step)
+    if technique is None:
+        return None
+    _, end, inner, other_inner, other_end, _ = step.chains[0]
+    houses = (_house(end, inner), _house(other_inner, other_end), _house(inner, other_inner))
+    cells = tuple(one.candidate.cell for one in (end, inner, other_inner, other_end))
+    return replace(step, technique=technique, cells=cells, houses=houses, chains=())
+
+
+def _house(premise: Statement, follows: Statement) -> House:
+    """Return the house in which a statement follows from the one before."""
+    (house,) = (
+        one
+        for one in premise.candidate.cell.houses
+        if one.kind == follows.reason and one in follows.candidate.cell.houses
+    )
+    return house

@@ -607,7 +607,8 @@ class TechniqueHint(PlaceHint, kw_only=True, tag="technique"):
     """Where the next step is, and its technique.
 
     ``idea`` is the technique in one sentence, and ``profile`` the scale of ``difficulty``; that of other boards,
-    ``rules``, has weights alone. ``known_as`` is the technique that players know by a simpler name.
+    ``rules``, has weights alone. ``known_as`` is the technique that players know by a simpler name, which stands first
+    in ``name``.
     """
 
     technique: str

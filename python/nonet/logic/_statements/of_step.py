@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from nonet._board.grid import Grid
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
+from nonet.logic._known_as import as_known
 from nonet.logic._statements.chains import ChainStatements
 from nonet.logic._statements.colors import ColorStatements
 from nonet.logic._statements.exclusion import ExclusionStatements
@@ -112,6 +113,8 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
 
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:
+    if known := as_known(step):
+        return TwoLinkStatements(known, grid)
     if step.chains and step.technique.family != "single_digit_pattern":
         return (RuleChainStatements if step.profile == "rules" else ChainStatements)(step, grid)
     known = _BY_ID.get(step.technique.id) or _BY_FAMILY.get(step.technique.family, Pattern)

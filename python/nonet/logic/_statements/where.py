@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import are_twins
 from nonet.logic._house_roles import FISH_FAMILIES
+from nonet.logic._known_as import as_known
 from nonet.logic._statements.pattern import common_house, is_straight, rule_cells
 from nonet.logic._step import Step
 from nonet.logic._step_statement import OfBoard, StepStatement
@@ -52,6 +53,8 @@ def _where(step: Step) -> StepStatement:
         return _pair(step)
     if family in FISH_FAMILIES or family in ("single_digit_pattern", "locked_candidates", "direct_locked_candidates"):
         return _digit(step, step.base_houses)
+    if known := as_known(step):
+        return _digit(known, known.houses[:_MOST_HOUSES])
     if step.chains:
         return _chain(step)
     if family in ("simple_colors", "multi_colors", "template"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonet._board.grid import Grid
+from nonet.logic._known_as import known_as
 from nonet.logic._statements.of_step import brief_of
 from nonet.logic._statements.rule_chains import RuleChainStatements
 from nonet.logic._step import Step
@@ -25,7 +26,7 @@ def sentence(step: Step, label: str = "") -> str:
 
 
 def _chain_sentence(step: Step, label: str) -> str | None:
-    if not step.chains or step.profile == "rules" or step.reason:
+    if not step.chains or step.profile == "rules" or step.reason or known_as(step):
         return None
     try:
         return chain_sentence(step, label)

@@ -10,7 +10,7 @@ from typing import Any
 
 from nonet._checks import checked_choice
 from nonet._engine.levels import Level, level_of_technique
-from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES
+from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, Technique
 from nonet.logic._course import idea_of
 from nonet.logic._known_as import known_as
 from nonet.logic._statements.where import places_of, where_of
@@ -44,6 +44,12 @@ def _idea(step: Step, code: str) -> str:
     return f"{called} {idea_of(replace(step, technique=known), language=code)}"
 
 
+def _name(step: Step, known: Technique | None, code: str) -> str:
+    """Return the name that players know, and behind it that of the scale if it is another one."""
+    name = languages.technique_name(step.technique, code)
+    return f"{languages.technique_name(known, code)} ({name})" if known else name
+
+
 def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
     """Return what a stage tells about a step, for JSON, in a language."""
     place = STAGES.index(checked_choice("stage", stage, STAGES))
@@ -60,8 +66,8 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
         known = known_as(step)
         told |= {
             "known_as": known.id if known else None,
-            "name": languages.technique_name(step.technique, language),
-            "idea": _idea(step, language),
+            "name": _name(step, known, language),
+            "idea": idea_of(replace(step, technique=known) if known else step, language=language),
             "level": _level(step),
         }
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
