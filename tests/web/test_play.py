@@ -230,6 +230,24 @@ def test_marks_stay_in_reach_while_the_player_looks_alone(open_page: Open, size:
     page.locator(".cell .corner").wait_for()
 
 
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
+def test_who_looks_alone_in_a_first_puzzle_has_a_way_on(open_page: Open, size: tuple[int, int]) -> None:
+    """Its tools come later: the strip itself tells more."""
+    page = open_page(**{**PHONE, "width": size[0], "height": size[1]})
+    click(page, "Show me how")
+    page.get_by_role("button", name="look myself").tap()
+    settled(page)
+    more = page.get_by_role("button", name="Tell me more")
+    said, button = page.locator(".hint .said").bounding_box(), more.bounding_box()
+    assert said
+    assert button
+    assert said["x"] + said["width"] <= button["x"] or said["y"] + said["height"] <= button["y"]
+    assert button["height"] >= 40
+    keys_of(page)
+    more.tap()
+    page.get_by_role("heading", name="Hidden Single").wait_for()
+
+
 def keys_of(page: Page) -> list[dict[str, float]]:
     """Return where the keys are, below the board and above the bar."""
     boxes: list[dict[str, float]] = page.locator("[data-place=play] .digit").evaluate_all(
