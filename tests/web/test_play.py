@@ -476,6 +476,31 @@ def test_a_clash_is_told_with_all_its_houses(open_page: Open, language: str, tol
     page.locator("[data-place=play] .strip .clash", has_text=re.compile(f"^{told}$")).wait_for()
 
 
+@pytest.mark.parametrize(
+    ("language", "newest", "often"),
+    [
+        ("en", "5 stands twice in row 9", "5 stands 3 times in row 9"),
+        ("de", "5 steht zweimal in Zeile 9", "5 steht 3-mal in Zeile 9"),
+    ],
+)
+def test_the_newest_clash_is_told_and_how_often_the_digit_stands(
+    open_page: Open, language: str, newest: str, often: str
+) -> None:
+    """An older clash is told again when the newer one is taken back."""
+    page = open_page(f"#p=1{'.' * 80}", language=language)
+    clash = page.locator("[data-place=play] .strip .clash")
+    for name, digit in (("r1c2", "1"), ("r9c1", "5"), ("r9c4", "5")):
+        cell(page, name).click()
+        page.keyboard.press(digit)
+    page.locator("[data-place=play] .strip .clash", has_text=re.compile(f"^{newest}$")).wait_for()
+    cell(page, "r9c7").click()
+    page.keyboard.press("5")
+    page.locator("[data-place=play] .strip .clash", has_text=re.compile(f"^{often}$")).wait_for()
+    for _ in "12":
+        page.keyboard.press("Control+z")
+    page.wait_for_function("one => one.innerText.startsWith('1 ')", arg=clash.element_handle())
+
+
 def test_the_hardest_step_of_a_beginners_puzzle_is_what_its_level_promises(open_page: Open) -> None:
     page = open_page("#daily", wait="h1")
     page.get_by_role("button", name=re.compile("^Play ")).click()

@@ -82,24 +82,31 @@ export async function working(act, say) {
 export const clashWords = (game) => clashOf(game)?.words ?? "";
 
 /**
- * Return the first digit that stands twice, or the first rule that is broken: in words, and its cells. @param {Game} game
- * @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells, but with every house where that digit stands twice
+ * Return the digit that stands twice, the newest first, or the first rule that is broken: in words, and its cells. @param {Game} game
+ * @returns {{words: string, short: string, cells: number[]} | null} ``short``: without the cells, but with every house where that digit stands most often
  */
 export function clashOf(game) {
   const { values } = game;
   const board = boardOf(game);
-  for (const house of board.houses) {
-    const [kind, , cells] = house;
-    for (const first of cells) {
-      const second = cells.find((cell) => cell > first && values[cell] && values[cell] === values[first]);
-      if (second === undefined) continue;
-      const twice = (/** @type {import("./rules.js").House[]} */ houses) => text("standsTwice", { digit: symbolOf(values[first]), house: listed(houses.map((each) => houseName(each, board))) });
-      const short = twice(board.houses.filter(([, , some]) => some.filter((cell) => values[cell] === values[first]).length > 1));
-      const [row, secondRow] = [first, second].map((cell) => rowOf(cell, board) + 1);
-      const [column, secondColumn] = [first, second].map((cell) => columnOf(cell, board) + 1);
-      const key = /** @type {Record<string, Key>} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[kind] ?? "twiceInBox";
-      return { words: text(key, { twice: twice([house]), row, column, secondRow, secondColumn }), short, cells: [first, second] };
-    }
+  const clashes = board.houses.flatMap((house) => [...new Set(house[2].map((cell) => values[cell]).filter(Boolean))]
+    .map((digit) => ({ house, digit, cells: house[2].filter((cell) => values[cell] === digit) })).filter(({ cells }) => cells.length > 1));
+  const entered = game.moves.slice(0, game.done).flat().filter(({ layer }) => layer === "values").map(({ cell }) => cell);
+  const newest = entered.reverse().find((entry) => clashes.some(({ cells }) => cells.includes(entry)));
+  const clash = clashes.find(({ cells }) => newest === undefined || cells.includes(newest));
+  if (clash) {
+    const { house, digit, cells } = clash;
+    const same = clashes.filter((each) => each.digit === digit);
+    const most = Math.max(...same.map((each) => each.cells.length));
+    const stands = (/** @type {number} */ count, /** @type {import("./rules.js").House[]} */ houses) =>
+      text(count > 2 ? "standsOften" : "standsTwice", { digit: symbolOf(digit), count, house: listed(houses.map((each) => houseName(each, board))) });
+    const [rows, columns] = [rowOf, columnOf].map((of) => cells.map((cell) => String(of(cell, board) + 1)));
+    const key = /** @type {Record<string, Key>} */ ({ row: "twiceInRow", column: "twiceInColumn", box: "twiceInBox" })[house[0]] ?? "twiceInBox";
+    const names = cells.map((_, place) => text("place", { row: rows[place], column: columns[place] }));
+    return {
+      words: text(key, { twice: stands(cells.length, [house]), rows: listed(rows), columns: listed(columns), cells: listed(names) }),
+      short: stands(most, same.filter((each) => each.cells.length === most).map((each) => each.house)),
+      cells,
+    };
   }
   const [broken] = brokenIn(game) ?? [];
   if (!broken) return null;
