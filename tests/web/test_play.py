@@ -763,6 +763,18 @@ def test_a_link_is_short_and_older_ones_open(open_page: Open) -> None:
 
 
 def test_colours_of_cells_do_not_glare_in_the_dark(open_page: Open) -> None:
+def test_a_link_says_that_candidates_are_filled_in(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    click(page, "More")
+    page.get_by_role("menuitemcheckbox", name="Fill in all candidates").click()
+    page.keyboard.press("Escape")
+    filled = words(page, "r1c4")
+    assert filled.startswith("Row 1, column 4, empty, ")
+    more(page, "Share")
+    address = page.get_by_label("Link", exact=True).input_value()
+    assert words(open_page(address[address.index("#") :]), "r1c4") == filled
+
+
     """Each ground is darker than its digit by far; in light it is the other way round."""
     for is_dark in (False, True):
         page = open_page(f"#p={PROPER}", dark=is_dark)

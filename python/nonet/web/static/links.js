@@ -25,6 +25,7 @@ export function toLink(game) {
   for (const [key, layer] of Object.entries(LAYERS)) {
     if (game[layer].some(Boolean)) parts.push(`${key}=${shortened(masksToText(game[layer]), "00")}`);
   }
+  if (game.isFilled) parts.push("f=1");
   return `#${parts.join("&")}`;
 }
 
@@ -47,6 +48,7 @@ export function fromLink(fragment) {
     const masks = parts.get(key);
     if (masks !== undefined) game[layer] = masksFrom(lengthened(masks, "00"));
   }
+  if (parts.has("f")) game.isFilled = true;
   return game;
 }
 
@@ -60,7 +62,7 @@ export async function toFragment(game) {
   const { base64 } = await import("./shot.js");
   const { layout, givens, values, ...rest } = plain(game);
   const layers = Object.values(LAYERS).map((name) => [name, rest[name]]);
-  const written = JSON.stringify({ layout, givens, values, ...Object.fromEntries(layers), moves: [], done: 0 });
+  const written = JSON.stringify({ layout, givens, values, ...Object.fromEntries(layers), moves: [], done: 0, isFilled: rest.isFilled });
   const bytes = new Uint8Array(await new Response(new Blob([written]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   return `#g=${base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
