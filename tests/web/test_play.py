@@ -720,7 +720,8 @@ def test_a_mode_says_once_what_it_does(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}", **PHONE)
     keys = page.locator(".digits").evaluate("one => one.getBoundingClientRect().top")
     for name, note in {
-        "Corner": "Corner: small digits in the corners, for digits that you look for a place for.",
+        "Corner": "Corner: small digits for places. "
+        "Where 5 fits in only two cells of a box, write a small 5 into both.",
         "Centre": "Centre: small digits in the middle, all that the cell can still take.",
         "Colour": "Colour: keys give a cell a colour, for your own use.",
     }.items():

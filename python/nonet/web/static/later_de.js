@@ -278,7 +278,7 @@ export const LATER = {
   box_9: "der rechte Block unten",
   cleanMarks: "Eine Ziffer verschwindet aus den Marken der Zellen, die sie sehen",
   cleanMarksNote: "Die anderen Zellen ihrer Zeile, ihrer Spalte und ihres Blocks",
-  mode_corner: "Ecke: kleine Ziffern in den Ecken, für Ziffern, deren Platz du suchst.",
+  mode_corner: "Ecke: kleine Ziffern für Plätze. Wo die 5 nur in zwei Zellen eines Blocks passt, schreib in beide eine kleine 5.",
   mode_centre: "Mitte: kleine Ziffern in der Mitte, alle, die die Zelle noch aufnehmen kann.",
   mode_colours: "Farbe: Tasten geben einer Zelle eine Farbe, wie du sie brauchst.",
   mode_struck: "Streichen: Eine Taste streicht ihre Ziffer aus dem, was die Zelle noch aufnehmen kann.",

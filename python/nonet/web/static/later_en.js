@@ -278,7 +278,7 @@ export const LATER = {
   box_9: "the right box below",
   cleanMarks: "A digit is taken from the marks of the cells that see it",
   cleanMarksNote: "The other cells of its row, column and box",
-  mode_corner: "Corner: small digits in the corners, for digits that you look for a place for.",
+  mode_corner: "Corner: small digits for places. Where 5 fits in only two cells of a box, write a small 5 into both.",
   mode_centre: "Centre: small digits in the middle, all that the cell can still take.",
   mode_colours: "Colour: keys give a cell a colour, for your own use.",
   mode_struck: "Rule out: a key takes its digit away from what the cell can still take.",
