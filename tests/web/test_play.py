@@ -763,7 +763,6 @@ def test_a_link_is_short_and_older_ones_open(open_page: Open) -> None:
     assert board(page) == PROPER[:2] + "4" + PROPER[3:]
 
 
-def test_colours_of_cells_do_not_glare_in_the_dark(open_page: Open) -> None:
 def test_a_link_says_that_candidates_are_filled_in(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     click(page, "More")
@@ -776,6 +775,7 @@ def test_a_link_says_that_candidates_are_filled_in(open_page: Open) -> None:
     assert words(open_page(address[address.index("#") :]), "r1c4") == filled
 
 
+def test_colours_of_cells_do_not_glare_in_the_dark(open_page: Open) -> None:
     """Each ground is darker than its digit by far; in light it is the other way round."""
     for is_dark in (False, True):
         page = open_page(f"#p={PROPER}", dark=is_dark)
@@ -2199,6 +2199,22 @@ def test_the_end_of_a_game_fits_a_phone(open_page: Open, language: str, window: 
         assert each.evaluate("one => one.getBoundingClientRect().bottom") <= tabs
 
 
+def assert_words_have_room(page: Page, least: float = 2.5) -> None:
+    """Check that the words of a message do not touch its border."""
+    rooms = page.locator(".toast").evaluate(
+        """toast => {
+            const range = new Range();
+            return [...toast.querySelectorAll("p")].filter(one => one.innerText).flatMap(one => {
+                range.selectNodeContents(one);
+                const [words, box] = [range.getBoundingClientRect(), toast.getBoundingClientRect()];
+                return [words.top - box.top, box.bottom - words.bottom, words.left - box.left];
+            });
+        }"""
+    )
+    assert rooms
+    assert min(rooms) >= least, rooms
+
+
 @pytest.mark.parametrize("digits", ["", "1", "19"])
 def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits: str) -> None:
     page = open_page(f"#p={PROPER}", **PHONE)
@@ -2209,6 +2225,7 @@ def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits
     click(page, "Check")
     toast = page.locator(".toast:not([hidden])")
     toast.wait_for()
+    assert_words_have_room(page)
     strip = page.locator("[data-place=play] .strip").bounding_box()
     box = toast.bounding_box()
     assert strip
@@ -2228,6 +2245,7 @@ def test_a_message_covers_neither_the_bar_nor_the_board_nor_the_rail(
         page.keyboard.press("ArrowRight")
     click(page, "Check")
     page.locator(".toast:not([hidden])").wait_for()
+    assert_words_have_room(page, 2.5 if window[0] > 1000 else 1.5)
     toast, bar, square, strip = (
         page.locator(each).bounding_box()
         for each in (".toast", ".new-puzzle", "[data-place=play] .board", "[data-place=play] .strip")
