@@ -243,6 +243,9 @@ def test_who_looks_alone_in_a_first_puzzle_has_a_way_on(open_page: Open, size: t
     assert button
     assert said["x"] + said["width"] <= button["x"] or said["y"] + said["height"] <= button["y"]
     assert button["height"] >= 40
+    card = page.locator(".hint").bounding_box()
+    assert card
+    assert said["y"] >= card["y"]
     keys_of(page)
     more.tap()
     page.get_by_role("heading", name="Hidden Single").wait_for()
