@@ -113,8 +113,8 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
 
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:
-    if known := as_known(step):
-        return TwoLinkStatements(known, grid)
+    if two_links := as_known(step):
+        return TwoLinkStatements(two_links, grid)
     if step.chains and step.technique.family != "single_digit_pattern":
         return (RuleChainStatements if step.profile == "rules" else ChainStatements)(step, grid)
     known = _BY_ID.get(step.technique.id) or _BY_FAMILY.get(step.technique.family, Pattern)
