@@ -511,7 +511,7 @@ def test_a_file_is_data_or_text(client: TestClient) -> None:
 
 
 def test_a_puzzle_that_only_drawings_keep_from_being_read_says_so_in_a_field(client: TestClient) -> None:
-    rows = [[{}] * 4] * 4
+    rows: list[list[dict[str, int]]] = [[{}] * 4] * 4
     text = json.dumps({"size": 4, "grid": rows, "line": [{"lines": [["R1C1", "R1C2"]]}]})
     (problem,) = told(client, "read", text=text)["problems"]
     assert (problem["error"], problem["kind"]) == ("ParseError", "drawings")

@@ -192,7 +192,7 @@ class DoneFirst(NamedTuple):
     """The simple steps that a line says are done, and how many digits it says are on the board then, if it does."""
 
     which: SimpleSteps
-    count: int | None
+    placed: int | None
 
 
 def done_first(text: str) -> DoneFirst | None:
