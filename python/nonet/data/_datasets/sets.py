@@ -31,7 +31,7 @@ from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, Se
 from nonet.formats import Block
 from nonet.formats.arrow_tables import array_of
 from nonet.formats.columns import cell_of
-from nonet.formats.fields import MAYBE_PUZZLE, PUZZLE, SOLUTION, Fields, is_puzzle, titled
+from nonet.formats.fields import PUZZLE, SOLUTION, Fields, is_puzzle, titled
 from nonet.formats.names import table_files
 from nonet.formats.rows import Source
 
@@ -133,16 +133,19 @@ class TableFile(SetFile):
         return found
 
     def _lacks_puzzle(self, block: Block, row: int) -> bool:
-        """Tell whether a row has no puzzle in the column of puzzles, nor an object one under another key of puzzles.
+        """Tell whether a row has no puzzle in the column of puzzles, nor an object one under another key.
 
-        A puzzle elsewhere in an object, such as one in its prompt, is not its own.
+        Those in its prompt and its trace are not its own, nor is a solution.
         """
         if self._puzzles is None or not block.is_json or block.texts is None:
             return self._puzzles is not None and block.is_arrow and self._puzzles not in block.titles
         if not (cell_of(block.texts, row) or "").lstrip().startswith("{"):
             return False  # a value of JSON that is no object
-        keys = [*titled(block.titles, (self._puzzles.strip().lower(), *PUZZLE, *MAYBE_PUZZLE))]
-        values = {block.titles[at]: cell_of(block.columns[at], row) or "" for at in keys}
+        values = {
+            name: cell_of(column, row) or ""
+            for name, column in zip(block.titles, block.columns, strict=True)
+            if name.strip().lower() not in (*_PROMPTS, *SOLUTION)
+        }
         return not any(_can_be_puzzle(text, is_own=name == self._puzzles) for name, text in values.items())
 
 
