@@ -87,7 +87,7 @@ def test_positional_arguments_are_inputs(name: str) -> None:
         (["check", PROPER, MULTIPLE], "status", ["proper", "multiple"]),
         (["rate", PROPER], "er", ["1.2"]),
         (["hint", PROPER], "technique", ["hidden_single"]),
-        (["hint", PROPER, "--all"], "name", [step.technique.name for step in nonet.all_hints(PROPER)]),
+        (["hint", PROPER, "--all"], "technique", [step.technique.id for step in nonet.all_hints(PROPER)]),
         (["explain", PROPER], "number", [str(number) for number in range(1, 52)]),
         (["compare", PROPER, "-m", "naive", "-m", "bitmask"], "method", ["naive", "bitmask"]),
         (["euler", example("fifty"), "--name", "Grid 01", "--name", "Grid 02"], "sum", ["329", "458"]),

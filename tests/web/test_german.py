@@ -26,7 +26,7 @@ TEXTS: dict[str, tuple[str, ...]] = {
     for code in LANGUAGES
 }
 """The files of each language, that of the first picture first."""
-SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf", "linkOfIt"}
+SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf", "linkOfIt", "twiceInBox"}
 NAMES = ("classic", "six", "four", "sixteen", "killer", "windoku", "renban", "kropki", "xv", "sandwich")
 SAME |= {f"kind_{name}" for name in NAMES}
 """The texts that are equal in English and German."""
