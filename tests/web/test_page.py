@@ -272,7 +272,7 @@ def test_every_stage_of_a_hint_for_techniques_of_many_families(open_page: Open) 
         assert page.locator(".overlay svg").count() == 0
         page.keyboard.press("h")
         page.get_by_role("button", name="Show me why").wait_for()
-        assert page.locator(".hint h2").inner_text() == expected.technique.name
+        assert expected.technique.name in page.locator(".hint h2").inner_text()
         if page.locator(".hint .soft .term").count():
             page.locator(".hint .soft .term").click()
         assert f"Difficulty {expected.step.difficulty_text} " in page.locator(".hint .body").inner_text()
