@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nonet._board.geometry import House
 from nonet._engine.technique import TECHNIQUES, Technique
-from nonet.logic._pattern import Statement
 from nonet.logic._step import Step
 
 _LENGTH = 6
@@ -38,16 +36,6 @@ def as_known(step: Step) -> Step | None:
     if technique is None:
         return None
     _, end, inner, other_inner, other_end, _ = step.chains[0]
-    houses = (_house(end, inner), _house(other_inner, other_end), _house(inner, other_inner))
+    houses = tuple(one.house for one in (inner, other_end, other_inner) if one.house is not None)
     cells = tuple(one.candidate.cell for one in (end, inner, other_inner, other_end))
     return replace(step, technique=technique, cells=cells, houses=houses, chains=())
-
-
-def _house(premise: Statement, follows: Statement) -> House:
-    """Return the house in which a statement follows from the one before."""
-    (house,) = (
-        one
-        for one in premise.candidate.cell.houses
-        if one.kind == follows.reason and one in follows.candidate.cell.houses
-    )
-    return house

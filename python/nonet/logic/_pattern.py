@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import Cell, House
 from nonet._board.layout import CLASSIC, SYMBOLS, Layout, checked_layout
 from nonet._checks import shown, wrong_type
 
@@ -91,6 +91,13 @@ class Statement(NamedTuple):
     def candidates(self) -> tuple[Candidate, ...]:
         """All candidates that it is about."""
         return self.candidate, *self.others
+
+    @property
+    def house(self) -> House | None:
+        """The house that is its reason on the classic board, if one is."""
+        if self.reason not in ("row", "column", "box"):
+            return None
+        return House(f"{self.reason} {getattr(self.candidate.cell, self.reason)}")
 
 
 def exchanged(chain: Sequence[Statement]) -> list[Statement]:

@@ -17,8 +17,6 @@ from nonet._checks import checked_flag, checked_integer, is_finite, iterated, sh
 from nonet._engine.technique import Technique
 from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
 
-_KINDS = ("row", "column", "box")
-
 
 def candidates_from(texts: Sequence[str], layout: Layout = CLASSIC) -> tuple[Candidate, ...]:
     return tuple(Candidate.parse(text, layout=layout) for text in texts)
@@ -49,12 +47,11 @@ def houses_from(houses: Iterable[Mapping[str, Any] | str], layout: Layout = CLAS
 
 def statement_to_dict(one: Statement) -> dict[str, Any]:
     """Return a statement of a chain; ``house`` is the one of a reason that is a kind of house."""
-    house = f"{one.reason} {getattr(one.candidate.cell, one.reason)}" if one.reason in _KINDS else None
     return {
         "candidates": [str(candidate) for candidate in one.candidates],
         "is_true": one.is_true,
         "reason": one.reason,
-        "house": None if house is None else house_to_dict(House(house)),
+        "house": None if one.house is None else house_to_dict(one.house),
         "premises": list(one.premises),
         "nested": one.nested,
         "cells": [str(cell) for cell in one.cells],

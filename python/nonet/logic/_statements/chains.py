@@ -23,7 +23,6 @@ _MOST_NAMED = 5
 """The most statements that a sentence about a loop names."""
 _MOST_LINKS = 24
 """The most links of two chains that are drawn together; of more, those that lead to the ends."""
-_HOUSES = ("row", "column", "box")
 _MOST_DIGITS = 4
 _ENDS = {"x_chain", "xy_chain", "aic", "grouped_aic", "als_aic", "als_chain"}
 _LOOPS = {"x_cycle", "y_cycle", "xy_cycle", "continuous_nice_loop", "grouped_continuous_nice_loop"}
@@ -355,8 +354,7 @@ class ChainStatements(Pattern):
             return "then_nested", {}, {"part": self._nested(one.nested)}
         if one.reason == "als":
             return self._group(chain, place, premises)
-        if one.reason in _HOUSES:
-            house = House(f"{one.reason} {getattr(one.candidate.cell, one.reason)}")
+        if (house := one.house) is not None:
             if not one.is_true:
                 digit = one.candidate.digit
                 return "then_house_has", {"house": house, "digit": digit, "cells": cells}, {"crossing": (house,)}
@@ -423,7 +421,7 @@ def _together(chain: Sequence[Statement]) -> list[range]:
     for place, one in enumerate(chain):
         before = chain[place - 1]
         is_same = (one.reason, one.premises, one.is_true) == (before.reason, before.premises, False)
-        if place and is_same and one.premises and one.reason in _HOUSES:
+        if place and is_same and one.premises and one.house is not None:
             told[-1] = range(told[-1].start, place + 1)
         else:
             told.append(range(place, place + 1))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from nonet._board.geometry import Cell, House
+from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet.logic._pattern import Statement, by_digit, symbol
 from nonet.logic._statements.inner_patterns import Left, find_pattern
@@ -20,7 +20,6 @@ _LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3
 _SHORTEST = 4
 """Chains of so many statements are never shortened."""
-_HOUSES = ("row", "column", "box")
 _REASONS = {
     "locked_candidates": "locked candidates",
     "hidden_pair": "a hidden pair",
@@ -95,7 +94,7 @@ def _reason(told: Told, place: int) -> str:
     if one.reason == "als":
         why = _locked_set(told, one, named)
     elif why and named:
-        why += f": {named}" if one.reason in ("cell", *_HOUSES) else f", as {named}"
+        why += f": {named}" if one.reason == "cell" or one.house is not None else f", as {named}"
     else:
         why += named
     return f" ({why})" if why else ""
@@ -121,7 +120,7 @@ def _short_reason(told: Told, one: Statement) -> str:
         return ""
     if one.reason == "cell":
         return "nothing else is left"
-    return f"nowhere else in {_house(one)}" if one.reason in _HOUSES else ""
+    return f"nowhere else in {one.house}" if one.house is not None else ""
 
 
 def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -> str:
@@ -137,8 +136,8 @@ def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -
         return f"it is {premises[0].candidate.digit}" if one.reason == "cell" else f"{joined(cells, 'or')} is"
     if one.reason == "cell":
         return f"it is {none_of([premise.candidate.digit for premise in premises])}"
-    if one.reason in _HOUSES:
-        inside = [cell for cell in cells if cell in _house(one).cells]
+    if (house := one.house) is not None:
+        inside = [cell for cell in cells if cell in house.cells]
         return f"{joined(inside)} {'is' if len(inside) == 1 else 'are'} not"
     candidates = dict.fromkeys(candidate for premise in premises for candidate in premise.candidates)
     return joined(
@@ -155,10 +154,6 @@ def _locked_set(told: Told, one: Statement, named: str = "") -> str:
     left = sorted({digit for cell in one.cells for digit in told.grid.candidates(cell)} - lost)
     count = "both" if len(left) == 2 else f"all {number_word(len(left))}"
     return f"{cells} then have only {joined(left)} left{because}, so they take {count}"
-
-
-def _house(one: Statement) -> House:
-    return House(f"{one.reason} {getattr(one.candidate.cell, one.reason)}")
 
 
 def statement_lines(told: Told) -> list[str]:
@@ -182,10 +177,10 @@ def _why(told: Told, one: Statement) -> str:
         return _locked_set(told, one)
     if one.reason == "cell":
         return "its only candidate left" if one.is_true else "the cell has another digit"
-    if one.reason in _HOUSES:
+    if (house := one.house) is not None:
         if one.is_true:
-            return f"the only place{'s' if several else ''} left in {_house(one)}"
-        return f"{_house(one)} has its {digit}"
+            return f"the only place{'s' if several else ''} left in {house}"
+        return f"{house} has its {digit}"
     if one.reason == "sees":
         return f"{'they see' if several else 'it sees'} every cell that can have the {digit}"
     if one.reason == "fish":
