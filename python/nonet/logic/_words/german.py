@@ -16,7 +16,7 @@ from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit, symbol
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import house_kind, remaining, removals
+from nonet.logic._words.phrases import house_kind, lost_and_kept
 
 _ALSO = "Also {conclusion:v}."
 
@@ -661,9 +661,7 @@ class German(Language):
         parts = [
             (cells, f"{'' if len(cells) == 1 else 'je '}{_one(digit)}") for digit, cells in by_digit(one.placements)
         ]
-        kept = remaining(one.left)
-        told = {cell for cells, _ in kept for cell in cells}
-        lost = removals(candidate for candidate in one.eliminations if candidate.cell not in told)
+        lost, kept = lost_and_kept(one.eliminations, one.left)
         parts += [(cells, _none_of(digits)) for cells, digits in lost]
         if len(parts) > 1 and not kept and all(len(cells) == 1 for cells, _ in parts):
             (first, *_), said = parts[0]

@@ -17,12 +17,14 @@ def removals(eliminations: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], 
     return list(removed.items())
 
 
-def remaining(left: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], tuple[int, ...]]]:
-    """Return what is left as cells that keep the same digits."""
+def lost_and_kept(
+    eliminations: Iterable[Candidate], left: Iterable[Candidate]
+) -> tuple[list[tuple[tuple[Cell, ...], list[int]]], list[tuple[tuple[Cell, ...], tuple[int, ...]]]]:
+    """Return the cells that lose the same digits, and those told by the digits that are left, which keep the same."""
     kept: dict[Cell, tuple[int, ...]] = {}
     for cell, digit in left:
         kept[cell] = (*kept.get(cell, ()), digit)
-    return alike(kept.items())
+    return removals(one for one in eliminations if one.cell not in kept), alike(kept.items())
 
 
 def none_of(digits: Sequence[int]) -> str:
@@ -65,9 +67,8 @@ def conclusion_of(
     parts = [
         f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {symbol(digit)}" for digit, cells in by_digit(placements)
     ]
-    kept = remaining(left)
-    said = {cell for cells, _ in kept for cell in cells}
-    for cells, digits in removals(one for one in eliminations if one.cell not in said):
+    lost, kept = lost_and_kept(eliminations, left)
+    for cells, digits in lost:
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {none_of(digits)}")
     parts += [f"{joined(cells)} can only be {joined(map(symbol, digits), 'or')}" for cells, digits in kept]
