@@ -268,14 +268,17 @@ class TridagonStatements(Pattern):
         lit = self.lit_in(cells, digits, "base")
         if not cells or not extra:
             raise LookupError("the pattern lacks a part")
-        if self.is_lit:
-            yield StepStatement(key="tridagon_lies", values={"houses": boxes}, candidates=lit, needing=boxes)
-        else:
-            yield StepStatement(key="tridagon_cells_lie", values={"cells": cells, "houses": boxes})
+        yield StepStatement(key="tridagon_lies", values={"houses": boxes}, candidates=lit, needing=boxes)
         yield StepStatement(key="tridagon_fails", values={"digits": digits}, candidates=lit, needing=boxes)
         yield StepStatement(
             key="one_extra", values={"candidates": extra}, candidates=self.lit(extra, "cover"), needing=boxes
         )
+
+    def brief(self) -> Iterator[StepStatement]:
+        """Yield the same with the names of the cells, which nothing shows beside a sentence."""
+        lies, *others = super().brief()
+        yield StepStatement(key="tridagon_cells_lie", values={"cells": self.step.cells, **lies.values})
+        yield from others
 
     def shown(self) -> Shown:
         """Return all candidates of the boxes."""
