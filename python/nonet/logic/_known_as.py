@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nonet._engine.technique import TECHNIQUES, Technique
+from nonet.logic._pattern import house_of
 from nonet.logic._step import Step
 
 _LENGTH = 6
@@ -36,6 +37,6 @@ def as_known(step: Step) -> Step | None:
     if technique is None:
         return None
     _, end, inner, other_inner, other_end, _ = step.chains[0]
-    houses = tuple(one.house for one in (inner, other_end, other_inner) if one.house is not None)
+    houses = tuple(house for house in map(house_of, (inner, other_end, other_inner)) if house is not None)
     cells = tuple(one.candidate.cell for one in (end, inner, other_inner, other_end))
     return replace(step, technique=technique, cells=cells, houses=houses, chains=())

@@ -92,12 +92,12 @@ class Statement(NamedTuple):
         """All candidates that it is about."""
         return self.candidate, *self.others
 
-    @property
-    def house(self) -> House | None:
-        """The house that is its reason on the classic board, if one is."""
-        if self.reason not in ("row", "column", "box"):
-            return None
-        return House(f"{self.reason} {getattr(self.candidate.cell, self.reason)}")
+
+def house_of(one: Statement) -> House | None:
+    """Return the house that is the reason of a statement on the classic board, if one is."""
+    if one.reason not in ("row", "column", "box"):
+        return None
+    return House(f"{one.reason} {getattr(one.candidate.cell, one.reason)}")
 
 
 def exchanged(chain: Sequence[Statement]) -> list[Statement]:

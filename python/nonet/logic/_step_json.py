@@ -15,7 +15,7 @@ from nonet._board.geometry import House
 from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_flag, checked_integer, is_finite, iterated, shown, wrong_type
 from nonet._engine.technique import Technique
-from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement
+from nonet.logic._pattern import Candidate, Link, LinkKind, Mark, Role, Statement, house_of
 
 
 def candidates_from(texts: Sequence[str], layout: Layout = CLASSIC) -> tuple[Candidate, ...]:
@@ -47,11 +47,12 @@ def houses_from(houses: Iterable[Mapping[str, Any] | str], layout: Layout = CLAS
 
 def statement_to_dict(one: Statement) -> dict[str, Any]:
     """Return a statement of a chain; ``house`` is the one of a reason that is a kind of house."""
+    house = house_of(one)
     return {
         "candidates": [str(candidate) for candidate in one.candidates],
         "is_true": one.is_true,
         "reason": one.reason,
-        "house": None if one.house is None else house_to_dict(one.house),
+        "house": None if house is None else house_to_dict(house),
         "premises": list(one.premises),
         "nested": one.nested,
         "cells": [str(cell) for cell in one.cells],

@@ -12,7 +12,7 @@ from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet.logic._groups import locked_sets
-from nonet.logic._pattern import Candidate, Link, LinkKind, Statement, are_opposite, contradicted, rivals
+from nonet.logic._pattern import Candidate, Link, LinkKind, Statement, are_opposite, contradicted, house_of, rivals
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._statements.pattern import Pattern
 from nonet.logic._step_statement import Conclusion, Lit, Shown, StepPart, StepStatement
@@ -354,7 +354,7 @@ class ChainStatements(Pattern):
             return "then_nested", {}, {"part": self._nested(one.nested)}
         if one.reason == "als":
             return self._group(chain, place, premises)
-        if (house := one.house) is not None:
+        if (house := house_of(one)) is not None:
             if not one.is_true:
                 digit = one.candidate.digit
                 return "then_house_has", {"house": house, "digit": digit, "cells": cells}, {"crossing": (house,)}
@@ -421,7 +421,7 @@ def _together(chain: Sequence[Statement]) -> list[range]:
     for place, one in enumerate(chain):
         before = chain[place - 1]
         is_same = (one.reason, one.premises, one.is_true) == (before.reason, before.premises, False)
-        if place and is_same and one.premises and one.house is not None:
+        if place and is_same and one.premises and house_of(one) is not None:
             told[-1] = range(told[-1].start, place + 1)
         else:
             told.append(range(place, place + 1))

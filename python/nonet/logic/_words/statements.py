@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
-from nonet.logic._pattern import Statement, by_digit, symbol
+from nonet.logic._pattern import Statement, by_digit, house_of, symbol
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._words.phrases import house_names, joined, none_of
 
@@ -94,7 +94,7 @@ def _reason(told: Told, place: int) -> str:
     if one.reason == "als":
         why = _locked_set(told, one, named)
     elif why and named:
-        why += f": {named}" if one.reason == "cell" or one.house is not None else f", as {named}"
+        why += f": {named}" if one.reason == "cell" or house_of(one) is not None else f", as {named}"
     else:
         why += named
     return f" ({why})" if why else ""
@@ -120,7 +120,8 @@ def _short_reason(told: Told, one: Statement) -> str:
         return ""
     if one.reason == "cell":
         return "nothing else is left"
-    return f"nowhere else in {one.house}" if one.house is not None else ""
+    house = house_of(one)
+    return "" if house is None else f"nowhere else in {house}"
 
 
 def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -> str:
@@ -136,7 +137,7 @@ def named_premises(one: Statement, chain: Sequence[Statement], place: int = 0) -
         return f"it is {premises[0].candidate.digit}" if one.reason == "cell" else f"{joined(cells, 'or')} is"
     if one.reason == "cell":
         return f"it is {none_of([premise.candidate.digit for premise in premises])}"
-    if (house := one.house) is not None:
+    if (house := house_of(one)) is not None:
         inside = [cell for cell in cells if cell in house.cells]
         return f"{joined(inside)} {'is' if len(inside) == 1 else 'are'} not"
     candidates = dict.fromkeys(candidate for premise in premises for candidate in premise.candidates)
@@ -177,7 +178,7 @@ def _why(told: Told, one: Statement) -> str:
         return _locked_set(told, one)
     if one.reason == "cell":
         return "its only candidate left" if one.is_true else "the cell has another digit"
-    if (house := one.house) is not None:
+    if (house := house_of(one)) is not None:
         if one.is_true:
             return f"the only place{'s' if several else ''} left in {house}"
         return f"{house} has its {digit}"
