@@ -242,6 +242,7 @@ def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
         assert [row.get("notation") or "" for row in csv.DictReader(file)] == [row["notation"] for row in rows]
     done = run("explain", "--notation", "-", stdin=f"{HARDER}\n")
     assert done.stdout == explain(HARDER).to_notation(), "nets"
+    assert run("explain", "--notation", "--full", HARDER).stdout == done.stdout, "notation is full"
     few = ["--techniques", "full_house,hidden_single"]
     done = run("explain", "--notation", "-", *few, stdin=f"{PROPER}\n{HARDER}\n")
     assert done.returncode == 1
@@ -260,7 +261,6 @@ def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
     [
         (["--boards", "1"], "--boards needs --notation or --forum"),
         (["--notation", "--boards", "one"], "such as 1,12, not 'one'"),
-        (["--notation", "--full"], "--full is for sentences"),
         (["--notation", "--language", "de"], "--language is for sentences"),
         (["--forum", "--json"], "--forum is for printed text"),
     ],

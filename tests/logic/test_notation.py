@@ -1,5 +1,6 @@
 """The notation of steps and paths is read back: what follows, chains with their premises, the steps inside of them."""
 
+import re
 from itertools import islice
 from typing import Any
 
@@ -84,6 +85,50 @@ def test_the_second_chain_does_not_repeat_the_first() -> None:
     assert {*first.split("; ")}.isdisjoint(second.partition(" => ")[0].split("; "))
 
 
+def test_lines_that_others_start_from_are_numbered_and_named() -> None:
+    """Each line of a tree starts from the assumption or names the lines before it; no number is without use."""
+    steps = [step for step in explain(PUZZLE) if "; " in step.notation]
+    assert len(steps) > 20
+    for step in steps:
+        for told in re.split(r" where [A-Z] is ", step.notation):
+            lines = re.split(r"; | & (?:also )?| \|\| ", told.partition(": ")[2].rpartition(" => ")[0])
+            numbers = [int(found[1]) for line in lines if (found := re.match(r"\[(\d+)\] ", line))]
+            assert numbers == [*range(1, len(numbers) + 1)]
+            named = re.findall(r"from ([\d,]+): ", told)
+            assert {int(number) for some in named for number in some.split(",")} == {*numbers}
+            before: set[str] = set()
+            for line in lines:
+                found = re.match(r"(?:\[(\d+)\] )?(?:from ([\d,]+): )?", line)
+                assert found is not None
+                assert before.issuperset((found[2] or "").split(",") if found[2] else [])
+                before.update(filter(None, [found[1]]))
+
+
+def test_patterns_inside_of_chains_name_their_digits_and_houses() -> None:
+    told = " ".join(step.notation for step in explain(PUZZLE))
+    inner = re.findall(r" by ([A-Z][a-z-]\w*(?:-Wing| Pair)?)([^;&|~=]*?)(?= [;&|~=]|;)", told)
+    assert len(inner) > 60
+    for name, where in inner:
+        if name == "X-Wing":
+            assert re.fullmatch(r" [1-9] [rc][1-9]{2} [rc][1-9]{2}", where)
+        else:
+            assert name in ("Pointing", "Claiming", "Hidden Pair", "Naked Pair")
+            assert re.fullmatch(r" [1-9]{1,2} in [rc\d,]+ \((?:, )?[a-z]+ [1-9](?:, [a-z]+ [1-9])?\)", where), where
+    assert "r79c9<>6 by Claiming 6 in r8c78 (row 8, box 9)" in told
+
+
+def test_a_net_of_earlier_versions_is_read() -> None:
+    """Lines without numbers, locked candidates without a digit, inner steps with numbers."""
+    now = next(step for step in explain(PUZZLE) if " where B is " in step.notation and " by Pointing" in step.notation)
+    text = re.sub(r"\[\d+\] |from [\d,]+: ", "", now.notation)
+    text = re.sub(r"by (?:Pointing|Claiming) [1-9]", "by Locked Candidates", text)
+    text = re.sub(r"( in [rc\d,]+) \([a-z]+ [1-9](?:, [a-z]+ [1-9])?\)", r"\1", text)
+    text = re.sub(r" (by|where) ([A-Z])(?![\w-])", lambda found: f" {found[1]} {ord(found[2]) - 64}", text)
+    assert " where 1 is " in text
+    assert "[1]" not in text
+    assert Step.from_notation(text, grid=now.grid).notation == now.notation
+
+
 def test_a_chain_goes_on_only_from_what_was_said() -> None:
     text = (
         "Nishio Forcing Chain: (9)r7c4 - r7c2; (9)r7c4 - r9c2; (9)r79c2 = r6c2 & also (9)r7c2 = r6c2 - r6c5 => r7c4<>9"
@@ -111,7 +156,9 @@ def test_a_step_as_players_write_it() -> None:
         ("AIC: (5=6)r4c2 - r4c8; (7)r1c12 - r1c3 => r8c2<>5", "r1c1,r1c2=7 is not said before it is used"),
         ("AIC: (5=6)r4c2 - r4c8; {r1c1<>5} ~ r1c2=5 => r8c2<>5", "r1c1<>5 is not said before it is used"),
         ("AIC: (5)r4c2 ~ r4c8<>5 by 1 => r8c2<>5", "expected"),
-        ("AIC: r4c2=5 ~ r4c8<>5 by 1 => r8c2<>5", "'where 1 is'"),
+        ("AIC: r4c2=5 ~ r4c8<>5 by A => r8c2<>5", "'where A is'"),
+        ("AIC: r4c2=5 ~ r4c8<>5 by B => r8c2<>5 where B is X-Wing: 1 r28 c47 => r1c4<>1", "A, B and so on, not B"),
+        ("AIC: [1] (5=6)r4c2 - r4c8; from 1,2: (6)r4c8 = r8c8 => r8c2<>5", r"there is no line \[2\] before"),
         ("AIC: r4c2=5 ~ r4c8<>5 by Magic => r8c2<>5", "not by 'Magic'"),
         (
             "AIC: (5=6)r4c2 = (7=8)r4c8 => r8c2<>5",
@@ -135,8 +182,8 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
         ("aligned_pair_exclusion", "r4c4 {126}, r6c9 {47} by r4c9 {24}, r6c5 {46}, r6c6 {14} => r6c9<>4"),
         (
             "dynamic_plus_cell_chain",
-            "(1)r4c3 - r4c7 = r1c7 - r1c1 || (3)r4c3 - (3=9)r6c3 - (9=2)r8c3 - r7c1; (9)r6c3 - r5c1; "
-            "{r7c1<>2, r5c1<>9} ~ r1c1<>1 by Naked Pair 17 in r57c1 => r1c1<>1",
+            "(1)r4c3 - r4c7 = r1c7 - r1c1 || [1] (3)r4c3 - (3=9)r6c3 - (9=2)r8c3 - r7c1; [2] from 1: (9)r6c3 - r5c1; "
+            "from 1,2: {r7c1<>2, r5c1<>9} ~ r1c1<>1 by Naked Pair 17 in r57c1 (column 1) => r1c1<>1",
         ),
         (
             "house_forcing_chain",
@@ -149,6 +196,11 @@ def test_what_is_not_notation_is_an_error(text: str, told: str) -> None:
         ("unique_rectangle_6", "1/2 in r14c89 (strong 1 in row 1, row 4, column 8, column 9) => r1c8,r4c9<>1"),
         ("direct_pointing", "3 in r9c79 (box 9, row 9, box 8) => r7c4=3"),
         ("direct_hidden_pair", "6,7 in r2c78 (row 2) => r2c3=4"),
+        (
+            "kraken_fish_1",
+            "r2c1<>2 ~ r1c7<>2 by Fish 2 r27 c37 || (2-7)r2c1 = (7-9)r2c5 = r8c5 - r9c6 = (9-2)r9c8 = "
+            "r1c8 - r1c7 => r1c7<>2",
+        ),
         ("remote_pair", "(1=9)r3c9 - (9=1)r3c4 - (1=9)r7c4 - (9=1)r8c5 => r8c9<>1"),
     ],
 )

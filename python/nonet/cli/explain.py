@@ -57,7 +57,9 @@ _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "boards", "langua
     ),
 )
 @click.option(
-    "--full", is_flag=True, help="Print every statement of chains, and all that a sentence refers to by number."
+    "--full",
+    is_flag=True,
+    help="Print every statement of chains, and all that a sentence refers to by number; notation always does.",
 )
 @click.option(
     "--notation",
@@ -129,7 +131,6 @@ def explain(
     if job.records_as is not None or not prints:
         options.refuse_given("full", "forum", "boards", reason="is for printed text")
     if notation or forum:
-        options.refuse_given("full", reason="is for sentences")
         if job.records_as is None:
             options.refuse_given("language", reason="is for sentences")
     else:

@@ -20,6 +20,11 @@ def group_letter(number: int) -> str:
     return chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
 
 
+def group_number(letter: str) -> int:
+    """Return the number of a group with a letter."""
+    return ord(letter[0]) - ord("A") + 26 * int(letter[1:] or 0)
+
+
 def are_twins(step: Step) -> bool:
     """Tell whether a step joins two steps that a player sees together."""
     return len(step.nested) == 2 and not step.chains

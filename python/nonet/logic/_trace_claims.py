@@ -27,6 +27,7 @@ from nonet.logic._pattern import CELLS, Candidate, cells_of
 from nonet.logic._step import Step
 from nonet.logic._trace_forms import WRITERS, TraceForm, TraceLength, step_parts
 from nonet.logic._usual_notation import (
+    WHERE,
     DoneFirst,
     done_first,
     has_cases,
@@ -260,7 +261,7 @@ class Claim:
             for clause in _CLAUSE.finditer(end[0]):
                 found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
         else:
-            told = self._own.partition(" where 1 is ")[0]
+            told = WHERE.split(self._own, maxsplit=1)[0]
             for one in _WRITTEN.finditer(told.rpartition("=> ")[2] if "=> " in told else line.partition(": ")[2]):
                 candidates = (
                     Candidate(cell, int(digit))

@@ -26,6 +26,9 @@ from nonet._board.geometry import House
 SimpleSteps: TypeAlias = Literal["singles", "lcls", "basics"]
 """Singles; with locked candidates; with subsets too."""
 
+WHERE = re.compile(r" where ([1-9][0-9]*|[A-Z][0-9]*) is ")
+"""What stands before a step inside of another, with its letter, or with its number as in earlier versions."""
+_NUMBERED_LINE = re.compile(r": \[[1-9][0-9]*\] .*[;&|] (?:also )?from [1-9]")
 _CELLS = r"r[1-9]+c[1-9]+"
 _ARROW = re.compile(r"\s*:?(?:==?>|(?<=[\d)\s])-{1,2}>|⇒|→)\s*")
 _NODE = rf"(?:ALS:)?{_CELLS}(?:,{_CELLS})*"
@@ -45,6 +48,8 @@ _FISH = re.compile(r"\(([1-9])\)\s*(?=[rcb][1-9]+ [rcb][1-9])")
 _DIGITS = re.compile(rf"[({{]?([1-9](?:[,/]?[1-9])*)[)}}]?\s*(in |at )?({_NODE})(?!\w)")
 _KRAKEN = re.compile(r"(kraken (?:cell|row|column|col|box))\b([^:|=>]*)(?::|\|\|)?\s*(?=\(|=>|:=|$)", re.IGNORECASE)
 _OF_HOUSE = re.compile(r" \(((?:row|column|box) [1-9])\)$")
+_BY_PATTERN = re.compile(rf" by [A-Z][A-Za-z -]+ [1-9]+ in {_CELLS}(?:,{_CELLS})*$")
+"""What stands before the house of a pattern inside of a chain."""
 _CASES = re.compile(r"\s*\|\|(?:\s*\|\|)*\s*")
 _RING = re.compile(r"\s*(?:([=-])\s*(?:loop|ring|@)?|\b(?:loop|ring)|@)$", re.IGNORECASE)
 _ENDS_IN_LOOP = re.compile(r"^(?:loop|ring)\s*[,;:]\s*", re.IGNORECASE)
@@ -72,7 +77,7 @@ _SIGNED = re.compile(
 
 def own_form(text: str) -> str:
     """Return a step as nonet writes it."""
-    if " where 1 is " in text:
+    if WHERE.search(text) or _NUMBERED_LINE.search(text):
         return text
     head, arrow, end = _with_arrow(_BOX_CELLS.sub(_box_cells, _CAPITALS.sub(r"r\1c", text))).rpartition(" => ")
     if not arrow:
@@ -111,7 +116,9 @@ def has_cases(text: str) -> bool:
 def without_house(pattern: str) -> tuple[str, tuple[House, ...]]:
     """Return cases in nonet's form, and the house that is named behind them, if one is."""
     found = _OF_HOUSE.search(pattern) if " || " in pattern else None
-    return (pattern[: found.start()], (House(found[1]),)) if found else (pattern, ())
+    if found is None or _BY_PATTERN.search(pattern[: found.start()]):
+        return pattern, ()
+    return pattern[: found.start()], (House(found[1]),)
 
 
 def with_cases(text: str) -> str:
@@ -225,7 +232,7 @@ def _one_sign(text: str) -> str:
 
 
 def _chain(text: str) -> str:
-    text = re.sub(r"(?<![\w(,])([1-9])\s*(?=r[1-9])", r"(\1)", text)
+    text = re.sub(r"(?<![\w(,])([1-9])\s*(?=r[1-9]+c)", r"(\1)", text)
     text = re.sub(r"\)\s+(?=r)", ")", text)
     text = re.sub(r",\s+(?=r[1-9]+c[1-9]+(?![=<]))", ",", text)
     text = re.sub(r"(?<=[\d\]])\s*([=-])\s*(?=loop)", r" \1 ", text)

@@ -11,17 +11,18 @@ r1c23             cells are written together: one of them has the digit, or none
 [r7c78]           after a statement: the almost locked set that has it, if the links beside do not say which
 ```
 
-A chain that branches is a net, written as a tree: each line starts with the statements that it follows from.
+A chain that branches is a net, written as a tree: each line starts with the statements that it follows from. A line
+that others start from has a number, and they name it.
 
 ```
-(7)r2c9 - r2c13 = r2c4;           none of r2c13 has 7
-(7)r2c9 - r5c9;                   another line from the assumption
-{r2c4=7, r5c9<>7} ~ r5c2<>7       several statements together; ``~`` leads to what is written with = or <>
-… by Hidden Pair 59 in r17c9      the pattern that excludes it: digits and cells, or the houses of an X-Wing
-… by 1                            the step that excludes it, which ``where 1 is`` tells
-A || B                            one of the cases holds; behind them the house that has them all: A || B (row 9)
-A & B                             both chains are needed
-A & also B                        B goes on from statements of A, which are not written again
+[1] (7)r2c9 - r2c13 = r2c4;                none of r2c13 has 7
+[2] (7)r2c9 - r5c9;                        another line from the assumption
+from 1,2: {r2c4=7, r5c9<>7} ~ r5c2<>7      several statements together; ``~`` leads to what is written with = or <>
+… by Hidden Pair 59 in r17c9 (column 9)    the pattern that excludes it, and its houses; of a fish: X-Wing 9 r58 c14
+… by A                                     the step that excludes it, which ``where A is`` tells
+A || B                                     one of the cases holds; A || B (row 9): the house that has them all
+A & B                                      both chains are needed
+A & also B                                 B goes on from statements of A, which are not written again
 ```
 
 ``notation_reader.py`` reads all that.
@@ -33,9 +34,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from nonet._board.geometry import SIZE, Cell
-from nonet._board.grid import Grid
-from nonet._board.rule import Rule
+from nonet._board.geometry import SIZE, Cell, House
 from nonet.logic._pattern import Candidate, Link, Statement
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._step import Step
@@ -53,26 +52,28 @@ PATTERN_NAMES = {
     "fish": "Fish",
 }
 """The patterns that are reasons inside of chains."""
+LOCKED_NAMES = {True: "Pointing", False: "Claiming"}
+"""Locked candidates inside of chains, by whether a box or a line has them."""
 
 
-def chains_notation(step: Step, numbers: Sequence[int]) -> str:
-    """Return the chains of a step; ``numbers`` are those of the steps inside of them."""
+def chains_notation(step: Step, names: Sequence[str]) -> str:
+    """Return the chains of a step; ``names`` are those of the steps inside of them."""
     chains = step.chains
     if step.technique.id in TO_TARGET and _comes_back(step):
-        return _net(_between(chains[0]), numbers, step.grid)
+        return _net(_between(chains[0]), names, step)
     if step.technique.id in LOOPS:
-        return f"{_net(chains[0], numbers, step.grid, step.rules)} {'-' if chains[0][-1].is_true else '='} loop"
+        return f"{_net(chains[0], names, step)} {'-' if chains[0][-1].is_true else '='} loop"
     if step.technique.id == "remote_pair":
         # With the digits exchanged, the same chain is the other half.
         removed = min((one.digit for one in step.eliminations), default=None)
         return _half_of_pair(next((one for one in step.chains if one[0].candidate.digit != removed), step.chains[0]))
     has_cases = "{cases}" in (chain_template_of(step.technique) or "")
     house = f" ({step.houses[0]})" if has_cases and len(step.houses) == 1 else ""
-    told = [_net(chain, numbers, step.grid, step.rules) for chain in chains[: None if has_cases else 1]]
-    for chain in () if has_cases else chains[1:]:
-        shared = _shared(chains[0], chain)
-        told.append(f"{'also ' if shared else ''}{_net(chain, numbers, step.grid, step.rules, shared)}")
-    return (" || " if has_cases else " & ").join(told) + house
+    trees: list[_Tree] = []
+    for chain in chains:
+        first = trees[0] if trees and not has_cases else None
+        trees.append(_Tree(chain, first, sum(len(tree.lines) for tree in trees)))
+    return (" || " if has_cases else " & ").join(_trees(trees, names, step)) + house
 
 
 def _comes_back(step: Step) -> bool:
@@ -95,10 +96,10 @@ def _half_of_pair(chain: Sequence[Statement]) -> str:
     first = chain[0]
     other = next((one.candidate.digit for one in chain if one.candidate.digit != first.candidate.digit), None)
     if other is None or not first.is_true:
-        return _net(chain, ())
+        return _net(chain)
     start = Statement(Candidate(first.candidate.cell, other), False, "assumption")
     rest = [one._replace(premises=tuple(place + 1 for place in one.premises)) for one in chain[1:]]
-    return _net([start, first._replace(reason="cell", premises=(0,)), *rest], ())
+    return _net([start, first._replace(reason="cell", premises=(0,)), *rest])
 
 
 def linked_notation(links: Sequence[Link]) -> str:
@@ -109,7 +110,7 @@ def linked_notation(links: Sequence[Link]) -> str:
         is_true = chain[-1].is_true if link.kind == "derived" else not chain[-1].is_true
         reason = "cell" if link.start.cell == link.end.cell else "sees"
         chain.append(Statement(link.end, is_true, reason, (place,)))
-    return _net(chain, ())
+    return _net(chain)
 
 
 def short_cells(cells: Iterable[Cell]) -> str:
@@ -124,6 +125,12 @@ def short_cells(cells: Iterable[Cell]) -> str:
     for row, columns in rows.items():
         same.setdefault(tuple(columns), []).append(row)
     return ",".join(f"r{_digits(found)}c{_digits(columns)}" for columns, found in same.items())
+
+
+def short_houses(houses: Sequence[House]) -> str:
+    """Return houses by kind: ``r28``, ``r2b5``."""
+    kinds = dict.fromkeys(house.kind[0] for house in houses)
+    return "".join(kind + _digits(sorted(one.number for one in houses if one.kind[0] == kind)) for kind in kinds)
 
 
 def _digits(numbers: Iterable[int]) -> str:
@@ -154,25 +161,56 @@ def _claims(one: Statement) -> list[object]:
     return [frozenset(one.candidates)] if one.is_true else [*one.candidates]
 
 
-def _net(
-    chain: Sequence[Statement],
-    numbers: Sequence[int],
-    grid: Grid | None = None,
-    rules: Sequence[Rule] = (),
-    shared: frozenset[int] = frozenset(),
-) -> str:
-    """Return a chain, as lines if it branches, without the statements at the places that are shared."""
-    lines: list[list[_Node]] = []
-    ends: dict[frozenset[int], list[_Node]] = {}
-    for node in _nodes(chain, shared):
-        if node.places <= shared:
-            continue
-        line = ends.pop(node.premises, None)
-        if line is None:
-            lines.append(line := [])
-        line.append(node)
-        ends[node.places] = line
-    return "; ".join(_Line(chain, line, numbers, grid, rules).text() for line in lines)
+def _net(chain: Sequence[Statement], names: Sequence[str] = (), step: Step | None = None) -> str:
+    """Return a chain, as lines if it branches."""
+    return _trees([_Tree(chain)], names, step)[0]
+
+
+class _Tree:
+    """A chain as lines, by their numbers; it goes on from the first chain of the step if that has half of it."""
+
+    def __init__(self, chain: Sequence[Statement], first: _Tree | None = None, line_count: int = 0) -> None:
+        self.chain = chain
+        self.shared = frozenset() if first is None else _shared(first.chain, chain)
+        self.lines: dict[int, list[_Node]] = {}
+        self._said: dict[object, int] = dict(first._said) if first is not None and self.shared else {}
+        """The lines that say what is said."""
+        ends: dict[frozenset[int], int] = {}
+        for node in _nodes(chain, self.shared):
+            if node.places <= self.shared:
+                continue
+            line = ends.pop(node.premises, None)
+            if line is None:
+                line = line_count + len(self.lines)
+                self.lines[line] = []
+            self.lines[line].append(node)
+            ends[node.places] = line
+            for place in node.places:
+                for part in _parts(chain, chain[place]):
+                    self._said.setdefault(part, line)
+
+    def sources(self, line: int) -> set[int]:
+        """Return the lines that say what a line starts from, if that is not the assumption alone."""
+        assumed, *_ = self.chain
+        premises = (self.chain[place] for place in self.lines[line][0].premises)
+        said = [one for one in premises if (one.candidates, one.is_true) != (assumed.candidates, assumed.is_true)]
+        return {self._said[part] for one in said for part in _parts(self.chain, one)}
+
+
+def _trees(trees: Sequence[_Tree], names: Sequence[str], step: Step | None) -> list[str]:
+    """Return chains, whose lines are numbered if another line starts from them."""
+    used = sorted({source for tree in trees for line in tree.lines for source in tree.sources(line)})
+    numbers = {line: number for number, line in enumerate(used, 1)}
+    told = []
+    for tree in trees:
+        texts = []
+        for line, nodes in tree.lines.items():
+            label = f"[{numbers[line]}] " if line in numbers else ""
+            sources = ",".join(str(numbers[source]) for source in sorted(tree.sources(line)))
+            text = _Line(tree.chain, nodes, names, step).text()
+            texts.append(f"{label}from {sources}: {text}" if sources else f"{label}{text}")
+        told.append(f"{'also ' if tree.shared else ''}{'; '.join(texts)}")
+    return told
 
 
 @dataclass(frozen=True)
@@ -217,11 +255,10 @@ class _Line:
         self,
         chain: Sequence[Statement],
         nodes: Sequence[_Node],
-        numbers: Sequence[int],
-        grid: Grid | None,
-        rules: Sequence[Rule],
+        names: Sequence[str],
+        step: Step | None,
     ) -> None:
-        self._chain, self._grid, self._numbers, self._rules = chain, grid, numbers, rules
+        self._chain, self._names, self._step = chain, names, step
         self._told = [node.one for node in nodes]
         self._last = chain[-1]
         self._start = chain[0].candidate.digit, tuple(each.cell for each in chain[0].candidates)
@@ -281,29 +318,39 @@ class _Line:
         by = ""
         if one.nested is not None:
             # A step that somebody built can lack the one that it names.
-            by = "".join(f" by {number}" for number in self._numbers[one.nested : one.nested + 1])
+            by = "".join(f" by {name}" for name in self._names[one.nested : one.nested + 1])
         elif one.reason in PATTERN_NAMES:
-            by = f" by {PATTERN_NAMES[one.reason]}{self._where(one)}"
+            by = f" by {self._inner(one)}"
         elif one.reason[-1:].isdigit() and not _is_by_rule(one):
             by = f" ({one.reason})"
-        elif _is_by_rule(one):
-            by = f" ({self._rules[int(one.reason.removeprefix('rule ')) - 1]})"
+        elif self._step is not None and _is_by_rule(one):
+            by = f" ({self._step.rules[int(one.reason.removeprefix('rule ')) - 1]})"
         return f"{_claim(one)}{'' if is_told else by}"
 
-    def _where(self, one: Statement) -> str:
-        """Return where the pattern is that proves a statement, if the position is known and it is one pattern."""
-        if self._grid is None or one.reason == "fish":
-            return ""
+    def _inner(self, one: Statement) -> str:
+        """Return the pattern that proves a statement: where it is, if the position is known and it is one pattern."""
+        name, step, digit = PATTERN_NAMES[one.reason], self._step, one.candidate.digit
+        if step is None or step.grid is None:
+            return name
+        if one.reason == "fish":
+            if not step.base_houses:
+                return name
+            return f"{name} {digit} {short_houses(step.base_houses)} {short_houses(step.cover_houses)}"
         gone = {candidate for premise in one.premises for candidate in self._chain[premise].candidates}
-        left = Left(self._grid, gone)
+        left = Left(step.grid, gone)
         first, *others = (find_pattern(one.reason, candidate, left) for candidate in one.candidates)
         if first is None or any(other != first for other in others):
-            return ""
+            return name
         if first.covers:
-            houses, covers = (f"{some[0].kind[0]}{_digits(each.number for each in some)}" for some in first[2:])
-            return f" {houses} {covers}"
-        digits = f" {_digits(first.digits)}" if len(first.digits) > 1 else ""
-        return f"{digits} in {short_cells(first.cells)}"
+            return f"{name} {digit} {short_houses(first.houses)} {short_houses(first.covers)}"
+        houses = list(first.houses)
+        if one.reason != "hidden_pair":
+            own = {*first.cells, *(candidate.cell for candidate in one.candidates)}
+            houses += [house for house in one.candidate.cell.houses if own <= {*house.cells}][:1]
+        if one.reason == "locked_candidates":
+            name = LOCKED_NAMES[houses[0].kind == "box"]
+        within = f" ({', '.join(map(str, houses))})" if houses else ""
+        return f"{name} {_digits(first.digits)} in {short_cells(first.cells)}{within}"
 
 
 def _joint(one: Statement, before: Sequence[Statement]) -> str:

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from nonet._board.geometry import Cell, House
-from nonet.logic._groups import are_twins
+from nonet._board.geometry import Cell
+from nonet.logic._groups import are_twins, group_letter
 from nonet.logic._house_roles import FISH_FAMILIES
 from nonet.logic._pattern import Candidate, Link, LinkKind, Role, Statement, are_opposite, by_digit, symbol
 from nonet.logic._statements.pattern import rule_between
 from nonet.logic._statements.rule_chains import left_in
 from nonet.logic._step import Step
-from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells
+from nonet.logic._words.chain_notation import chains_notation, linked_notation, short_cells, short_houses
 from nonet.logic._words.phrases import removals
 
 _DIRECT = frozenset({"direct_locked_candidates", "direct_hidden_subset"})
@@ -37,9 +37,12 @@ def notation(step: Step) -> str:
     steps, texts = [step], []
     for one in steps:
         inner = one.nested if one.chains else ()
-        texts.append(_short(one, range(len(steps), len(steps) + len(inner))))
+        names = [group_letter(number - 1) for number in range(len(steps), len(steps) + len(inner))]
+        texts.append(_short(one, names))
         steps += inner
-    return "".join([texts[0], *(f" where {number} is {text}" for number, text in enumerate(texts[1:], 1))])
+    return "".join(
+        [texts[0], *(f" where {group_letter(number - 1)} is {text}" for number, text in enumerate(texts[1:], 1))]
+    )
 
 
 def short_conclusion(step: Step) -> str:
@@ -49,17 +52,17 @@ def short_conclusion(step: Step) -> str:
     return ", ".join(ends)
 
 
-def _short(step: Step, numbers: Sequence[int]) -> str:
-    pattern, end = _pattern(step, numbers), short_conclusion(step)
+def _short(step: Step, names: Sequence[str]) -> str:
+    pattern, end = _pattern(step, names), short_conclusion(step)
     told = f"{step.technique.name}: {pattern}" if pattern else step.technique.name
     return f"{told} => {end}" if end else told
 
 
-def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
+def _pattern(step: Step, names: Sequence[str] = ()) -> str:
     if step.chains and step.technique.family == "forcing_net" and step.profile == "rules":
         return _rule_net(step)
     if step.chains:
-        return chains_notation(step, numbers)
+        return chains_notation(step, names)
     if are_twins(step):
         return " | ".join(map(_pattern, step.nested))
     write = _FORMS.get(step.technique.id) or _FAMILY_FORMS.get(step.technique.family)
@@ -67,7 +70,7 @@ def _pattern(step: Step, numbers: Sequence[int] = ()) -> str:
         return write(step)
     if step.links and all(one.end == other.start for one, other in pairwise(step.links)):
         return _linked(step)
-    return _cells_and_houses(step)
+    return _cells_andshort_houses(step)
 
 
 def _rule(step: Step) -> str:
@@ -115,7 +118,7 @@ def _seen_by(step: Step, places: Sequence[Cell], cells: Sequence[Cell], digit: i
     return "" if rule is None else f", {rule}"
 
 
-def _cells_and_houses(step: Step) -> str:
+def _cells_andshort_houses(step: Step) -> str:
     digits = ",".join(map(symbol, sorted(step.digits or {mark.candidate.digit for mark in step.marks})))
     parts = f"{digits} in {_cells(step.cells)}" if digits and step.cells else digits or _cells(step.cells)
     has_houses = not step.placements or step.technique.family in _DIRECT
@@ -139,17 +142,11 @@ def _set(step: Step, role: Role) -> str:
     return f"{_cells(_marked(step, role))} {{{_digits(digits)}}}"
 
 
-def _houses(houses: Sequence[House]) -> str:
-    """Return houses by kind: ``r28``, ``r2b5``."""
-    kinds = dict.fromkeys(house.kind[0] for house in houses)
-    return "".join(kind + _digits(house.number for house in houses if house.kind[0] == kind) for kind in kinds)
-
-
 def _fish(step: Step) -> str:
     half = len(step.houses) // 2
     bases, covers, fins = step.houses[:half], step.houses[half:], _marked(step, "extra")
     endo_fins = [fin for fin in fins if sum(fin in house.cells for house in bases) > 1]
-    parts = ["".join(map(symbol, step.digits)), _houses(bases), _houses(covers)]
+    parts = ["".join(map(symbol, step.digits)), short_houses(bases), short_houses(covers)]
     parts += [f"f{fin}" for fin in fins if fin not in endo_fins] + [f"ef{fin}" for fin in endo_fins]
     return " ".join(part for part in parts if part)
 
@@ -157,7 +154,7 @@ def _fish(step: Step) -> str:
 def _empty_rectangle(step: Step) -> str:
     link = step.cells[-2:]
     rows, columns = _digits({cell.row for cell in link}), _digits({cell.column for cell in link})
-    return f"{_digits(step.digits)} in {_houses(step.houses[:1])} (r{rows}c{columns})"
+    return f"{_digits(step.digits)} in {short_houses(step.houses[:1])} (r{rows}c{columns})"
 
 
 def _rectangle(step: Step) -> str:
@@ -212,7 +209,7 @@ def _sue_de_coq(step: Step) -> str:
 
 
 def _wing(step: Step) -> str:
-    return _linked(step) if step.links else _cells_and_houses(step)
+    return _linked(step) if step.links else _cells_andshort_houses(step)
 
 
 def _xy_wing(step: Step) -> str:
@@ -221,7 +218,7 @@ def _xy_wing(step: Step) -> str:
     shared = [{one.digit for one in pivot} & {one.digit for one in pincer} for pincer in pincers]
     removed = {one.digit for one in step.eliminations}
     if [len(pivot), *map(len, pincers), *map(len, shared), len(removed)] != [2, 2, 2, 1, 1, 1]:
-        return _cells_and_houses(step)
+        return _cells_andshort_houses(step)
     (end,), (first,), (second,) = removed, *shared
     told = [
         *((pincers[0], digit) for digit in (end, first)),

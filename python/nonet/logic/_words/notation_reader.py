@@ -20,22 +20,24 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._checks import shown
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
+from nonet.logic._groups import group_letter, group_number
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of, exchanged
 from nonet.logic._step import Step
-from nonet.logic._usual_notation import is_chain, own_form, with_cases, without_house
-from nonet.logic._words.chain_notation import PATTERN_NAMES, TO_TARGET
+from nonet.logic._usual_notation import WHERE, is_chain, own_form, with_cases, without_house
+from nonet.logic._words.chain_notation import LOCKED_NAMES, PATTERN_NAMES, TO_TARGET
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
 _NUMBER = re.compile(r"^[0-9]{1,4}[.):] +")
-_WHERE = re.compile(r" where ([1-9][0-9]*) is ")
 _END = re.compile(rf"({CELLS})(=|<>)([1-9](?:,[1-9])*)(?:, |$)")
 _NODE = re.compile(
     rf"(?:\((?P<digit>[1-9])(?:(?P<link>[=-])(?P<to>[1-9]))?\))?(?P<cells>{CELLS})(?:\[(?P<set>{CELLS})\])?"
 )
 _CLAIM = re.compile(
-    rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digit>[1-9])(?: by (?P<by>[0-9]+|[A-Z][A-Za-z-]+(?: [A-Z][a-z]+)?)"
-    rf"(?: [1-9]{{2}})?(?: in {CELLS}| [rcb][1-9]+ [rcb][1-9]+)?)?"
+    rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digit>[1-9])"
+    r"(?: by (?P<by>[0-9]+|[A-Z][0-9]*(?![\w-])|[A-Z][A-Za-z-]+(?: [A-Z][a-z]+)?)"
+    rf"(?: [1-9]{{1,2}})?(?: in {CELLS}| [rcb][1-9]+ [rcb][1-9]+)?(?: \([a-z]+ [1-9](?:, [a-z]+ [1-9])?\))?)?"
 )
+_LINE_NUMBER = re.compile(r"(?:\[(?P<number>[1-9][0-9]*)\] )?(?:from (?P<sources>[1-9][0-9]*(?:,[1-9][0-9]*)*): )?")
 _SEVERAL = re.compile(rf"\{{(?P<told>{CELLS}(?:=|<>)[1-9](?:(?:, ?)?[^{{}}]*)?)\}}")
 _JOINT = re.compile(r" ([=~-]) ")
 _LOOP = re.compile(r" ([=-]) loop$")
@@ -52,20 +54,28 @@ _SETS = re.compile(rf"{_SET.pattern}(?:(?:, | by ){_SET.pattern})*")
 _FISH = re.compile(
     r"(?P<digit>[1-9]) (?P<bases>(?:[rcb][1-9]+)+) (?P<covers>(?:[rcb][1-9]+)+)(?P<fins>(?: e?fr[1-9]c[1-9])*)"
 )
+_INNER_FISH = re.compile(r" by Fish [1-9] (?P<bases>(?:[rcb][1-9]+)+) (?P<covers>(?:[rcb][1-9]+)+)")
 _KINDS = {"r": "row", "c": "column", "b": "box"}
 _CHAINED = frozenset({"turbot_fish"})
 """Techniques with chains whose sentences are those of links."""
 _REASONS = {name: reason for reason, name in PATTERN_NAMES.items()}
+_REASONS |= dict.fromkeys(LOCKED_NAMES.values(), "locked_candidates")
 
 
 def step_from_notation(text: str, grid: Grid | None, known: Mapping[str, Technique]) -> Step:
     """Return the step of a short form; ``known`` are own techniques by name. Raises ``ValueError``."""
-    main, *rest = _WHERE.split(own_form(_NUMBER.sub("", " ".join(with_cases(text).split()))))
-    numbers, texts = [*map(int, rest[::2])], rest[1::2]
+    main, *rest = WHERE.split(own_form(_NUMBER.sub("", " ".join(with_cases(text).split()))))
+    names, texts = rest[::2], rest[1::2]
+    numbers = [*map(_number_of, names)]
     if numbers != [*range(1, len(texts) + 1)]:
-        raise ValueError(f"the steps behind 'where' are numbered from 1, not {shown(numbers)}")
+        raise ValueError(f"the steps behind 'where' are A, B and so on, not {', '.join(names)}")
     inner = dict(zip(numbers, texts, strict=True))
     return _step(main, inner, grid, known)
+
+
+def _number_of(name: str) -> int:
+    """Return the number of a step inside of another."""
+    return int(name) if name.isdigit() else group_number(name) + 1
 
 
 def chains_from_notation(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], bool]:
@@ -114,7 +124,8 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
         chains = [chains[0], _other_way(chains[0])]
     missing = [number for number in used if number not in inner]
     if missing:
-        raise ValueError(f"'by {missing[0]}' needs 'where {missing[0]} is' and a step")
+        name = group_letter(missing[0] - 1)
+        raise ValueError(f"'by {name}' needs 'where {name} is' and a step")
     if technique.id == "remote_pair":
         chains = [_from_second(chain) for chain in chains]
         if len(chains) == 1 and len({one.candidate.digit for one in chains[0]}) == 2:
@@ -124,7 +135,10 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
         for chain in chains
     ]
     nested = tuple(_step(inner[number], inner, None, known) for number in used)
-    return replace(step, chains=tuple(map(tuple, chains)), nested=nested, houses=without_house(pattern)[1])
+    houses = without_house(pattern)[1]
+    if (fish := _INNER_FISH.search(pattern)) is not None:
+        houses = (*_houses(fish["bases"]), *_houses(fish["covers"]))
+    return replace(step, chains=tuple(map(tuple, chains)), nested=nested, houses=houses)
 
 
 def _named(name: str, pattern: str) -> Technique:
@@ -174,10 +188,11 @@ def _chains(pattern: str, grid: Grid | None) -> tuple[list[list[Statement]], lis
     pattern = _LOOP.sub("", pattern)
     cases = re.split(r" \|\| | & ", without_house(pattern)[0])
     chains: list[list[Statement]] = []
+    numbers: set[str] = set()
     for text in cases:
         told = text.removeprefix("also ") if chains else text
         known = chains[0] if told != text else ()
-        chains.append(_Chain(grid, is_case=len(cases) > 1, known=known).read(told))
+        chains.append(_Chain(grid, is_case=len(cases) > 1, known=known).read(told, numbers))
     return chains, sorted({one.nested for chain in chains for one in chain if one.nested is not None})
 
 
@@ -188,10 +203,16 @@ class _Chain:
         self._grid, self._is_case, self._others = grid, is_case, known
         self._statements: list[Statement] = [*known[:1]]
 
-    def read(self, text: str) -> list[Statement]:
-        """Return the statements of a chain."""
+    def read(self, text: str, numbers: set[str]) -> list[Statement]:
+        """Return the statements of a chain; ``numbers`` are those of the lines so far, to which it adds its own."""
         for line in text.split("; "):
-            self._line(line)
+            told = _LINE_NUMBER.match(line)
+            if told is not None:
+                unknown = [one for one in (told["sources"] or "").split(",") if one and one not in numbers]
+                if unknown:
+                    raise ValueError(f"there is no line [{unknown[0]}] before {shown(line)}")
+                numbers.update(filter(None, [told["number"]]))
+            self._line(line[told.end() :] if told is not None else line)
         return self._statements
 
     def _line(self, line: str) -> None:
@@ -313,10 +334,10 @@ class _Chain:
                 told = ",".join(str(one.cell) for one in candidates)
                 raise ValueError(f"{told}{'=' if is_true else '<>'}{candidates[0].digit} is not said before it is used")
         nested = None
-        if by is not None and by.isdigit():
-            nested = int(by)
+        if by is not None and (by.isdigit() or len(by) == 1 or by[1:].isdigit()):
+            nested = _number_of(by)
         elif by is not None and by not in _REASONS:
-            raise ValueError(f"a statement is by {', '.join(_REASONS)} or by the number of a step, not by {shown(by)}")
+            raise ValueError(f"a statement is by {', '.join(_REASONS)} or by the letter of a step, not by {shown(by)}")
         reason = self._reason(candidates, is_true, before, cells, by)
         self._statements.append(
             Statement(candidates[0], is_true, reason, tuple(before or ()), nested, candidates[1:], cells)
