@@ -252,6 +252,23 @@ def test_all_techniques_without_some(run: Run) -> None:
     assert done.returncode == 0
 
 
+def test_a_technique_of_the_other_scale_names_the_way_out(run: Run, tmp_path: Path) -> None:
+    """The way out is an option that the command has, and a key in a description of a book."""
+    (tmp_path / "book.toml").write_text('[[section]]\ncount = 1\ntechniques = "Skyscraper"\n')
+    for command, told in (
+        (
+            ["explain", HARDER, "--profile", "hodoku", "--techniques", "Forcing Chain"],
+            "(use --profile se121); here it is",
+        ),
+        (["explain", HARDER, "--compare", "hodoku:forcing_chain"], "se121 has (write se121:NAMES); here it is AIC"),
+        (["generate", "--technique", "W-Wing", "--profile", "se121"], "hodoku has (use --profile hodoku); here it is"),
+        (["book", "book.toml", "-o", "book.pdf"], 'hodoku has (write profile = "hodoku"); here it is'),
+    ):
+        done = run(*command)
+        assert done.returncode == 2
+        assert told in " ".join(done.stderr.split()), command
+
+
 def test_what_a_kind_leaves_out_is_told_with_the_order(run: Run) -> None:
     known = ["hint", HARDER, "--profile", "hodoku", "--without", "als"]
     left_out = "nonet: hodoku without als_xz, als_xy_wing, als_chain"

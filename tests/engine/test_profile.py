@@ -154,8 +154,22 @@ def test_up_to_on_the_scale_of_se_is_by_difficulty() -> None:
 
 @pytest.mark.parametrize("name", ["X-Chain", "Skyscraper", "Nice Loops", "aic"])
 def test_what_se_calls_otherwise_is_named(name: str) -> None:
-    with pytest.raises(ValueError, match=r"here it is a Forcing (X-)?Chain, 'forcing_"):
+    with pytest.raises(ValueError, match=r"here it is Forcing (X-)?Chain, 'forcing_"):
         SE121.up_to(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Forcing Chain", "AIC, 'aic'"),
+        ("X-Cycle", "Continuous Nice Loop, 'continuous_nice_loop'"),
+        ("Nishio", "Forcing Chain Contradiction, 'forcing_chain_contradiction'"),
+        ("Direct Pointing", "Pointing, 'pointing'"),
+    ],
+)
+def test_what_hodoku_calls_otherwise_is_named(name: str, told: str) -> None:
+    with pytest.raises(ValueError, match=f"hodoku does not have .*, but the scale se121 has; here it is {told}"):
+        HODOKU.only(name)
 
 
 def test_an_order_of_ones_own_is_searched_first() -> None:

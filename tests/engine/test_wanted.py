@@ -246,7 +246,11 @@ def test_an_impossible_profile_ends_at_the_limit() -> None:
         ({"profile": "se"}, ValueError, "profile must be one of se121, hodoku, not 'se'"),
         ({"profile": SE121, "technique": "x_wing", "only": True}, ValueError, "only=True cannot be combined with a p"),
         ({"profile": BASIC, "technique": "x_wing"}, ValueError, "x_wing is not one of the techniques of the profile"),
-        ({"profile": SE121, "technique": "w_wing"}, ValueError, "w_wing is not one of the techniques of the profile"),
+        (
+            {"profile": SE121, "technique": "w_wing"},
+            ValueError,
+            "the scale se121 does not have W-Wing, but the scale hodoku",
+        ),
         (
             {"profile": Profile("se121", uniqueness=False), "technique": "bug_2"},
             ValueError,

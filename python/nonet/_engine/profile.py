@@ -24,12 +24,27 @@ from nonet._engine.technique import (
     techniques_named,
 )
 
-_IN_SE = {
+_ELSEWHERE: dict[ProfileName, dict[str, str]] = {}
+_ELSEWHERE["se121"] = {
     **dict.fromkeys(("x_chain", "skyscraper", "two_string_kite", "turbot_fish"), "forcing_x_chain"),
     **dict.fromkeys(("xy_chain", "aic", "discontinuous_nice_loop", "remote_pair", "w_wing"), "forcing_xy_chain"),
     "continuous_nice_loop": "xy_cycle",
 }
-"""What Sudoku Explainer finds in place of techniques that only HoDoKu names."""
+_ELSEWHERE["hodoku"] = {
+    "forcing_x_chain": "x_chain",
+    "forcing_xy_chain": "aic",
+    **dict.fromkeys(("x_cycle", "y_cycle", "xy_cycle"), "continuous_nice_loop"),
+    "nishio_forcing_chain": "forcing_chain_contradiction",
+    **dict.fromkeys(("cell_forcing_chain", "house_forcing_chain"), "forcing_chain_verity"),
+    **{f"{kind}_contradiction_chain": "forcing_net_contradiction" for kind in ("dynamic", "dynamic_plus", "nested")},
+    **{
+        f"{kind}_{cases}_chain": "forcing_net_verity"
+        for kind in ("dynamic", "dynamic_plus", "nested")
+        for cases in ("double", "cell", "house")
+    },
+    **{f"direct_{name}": name for name in ("pointing", "claiming", "hidden_pair", "hidden_triple")},
+}
+"""What a scale finds in place of techniques that only the other one names."""
 
 
 class Profile(Frozen):
@@ -184,10 +199,11 @@ class Profile(Frozen):
                 names = " or ".join(each.name for each in named)
                 others = [name for name in PROFILE_NAMES if any(each.id in PARTS[name] for each in named)]
                 told = f", but the scale {' and '.join(others)} has" if others else ""
-                known = {_IN_SE[each.id] for each in named if each.id in _IN_SE} if self._name == "se121" else ()
-                as_chains = " or ".join(f"{TECHNIQUES[name].name}, {name!r}" for name in sorted(known))
+                elsewhere = _ELSEWHERE[self._name]
+                known = {elsewhere[each.id] for each in named if each.id in elsewhere}
+                instead = " or ".join(f"{TECHNIQUES[name].name}, {name!r}" for name in sorted(known))
                 raise ValueError(
-                    f"the scale {self._name} does not have {names}{told}{as_chains and f'; here it is a {as_chains}'}"
+                    f"the scale {self._name} does not have {names}{told}{instead and f'; here it is {instead}'}"
                 )
             found |= {each.id for each in named} & PARTS[self._name].keys()
         return found

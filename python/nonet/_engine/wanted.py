@@ -44,12 +44,16 @@ def read_wanted(
         raise ValueError("only=True requires a technique")
     if only and profile is not None:
         raise ValueError("only=True cannot be combined with a profile: name singles and the technique in the profile")
+    wanted = None if technique is None else Technique.named(technique)
+    used = None if profile is None else checked_profile(profile)
+    if wanted is not None and used is not None and not used.has(wanted):
+        used.only(wanted)  # raises an error that names the scale which has it
     return Wanted(
         rating=None if rating is None else _read_rating(rating),
         level=None if level is None else checked_choice("level", level, HODOKU_LEVELS),
-        technique=None if technique is None else Technique.named(technique).id,
+        technique=None if wanted is None else wanted.id,
         only=bool(only),
-        profile=None if profile is None else engine_options(checked_profile(profile), None),
+        profile=None if used is None else engine_options(used, None),
     )
 
 

@@ -6,6 +6,7 @@ A section has the keys of ``nonet generate`` that say what its puzzles are, or a
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -87,7 +88,8 @@ def _wish(place: str, table: dict[str, Any], of_book: Mapping[str, click.Option]
     try:
         made: Wish = _section.main(arguments, prog_name="section", standalone_mode=False)
     except click.ClickException as error:
-        raise click.UsageError(f"{place}: {error.format_message()}") from None
+        told = re.sub(r"\(use --profile (\w+)\)", r'(write profile = "\1")', error.format_message())
+        raise click.UsageError(f"{place}: {told}") from None
     except ValueError as error:
         raise click.UsageError(f"{place}: {error}") from None
     return made

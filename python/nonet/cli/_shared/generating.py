@@ -162,7 +162,7 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0, *, is_pictur
 
 def _as_option(error: ValueError) -> str:
     """Return what an error says, with the level for people as options and keys of a book name it."""
-    return str(error).replace("for_people", "for-people")
+    return options.with_way_out(error).replace("for_people", "for-people")
 
 
 def _cells_of(pattern: str) -> int:

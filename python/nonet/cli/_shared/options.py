@@ -269,9 +269,10 @@ def profile(
         click.option(
             "--techniques",
             metavar="NAMES",
-            help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one. They are "
-            "searched in the order of the scale. order:NAMES searches these first, in this order, and then the others; "
-            "nice loops come with aic, one search as in HoDoKu. Default: all of the scale.",
+            help="Techniques to use: ids or names, separated by commas, or up_to:NAME for all up to one in the order "
+            "of the scale, which differs from scale to scale. They are searched in that order. order:NAMES searches "
+            "these first, in this order, and then the others; nice loops come with aic, one search as in HoDoKu. "
+            "Default: all of the scale.",
         ),
         click.option(
             "--without",
@@ -362,8 +363,14 @@ def _profiles(
                 _tell_left_out(one, other, unwanted, order)
         return made
     except ValueError as error:
-        told = re.sub(r"(but the scale (\w+)) has(?= it\b|[;,.]|$)", r"\1 has (use --profile \2)", str(error))
+        told = with_way_out(error, "write {}:NAMES" if option == "--compare" else "use --profile {}")
         raise click.BadParameter(told, param_hint=f"'{option}'") from None
+
+
+def with_way_out(error: ValueError, way: str = "use --profile {}") -> str:
+    """Return what an error says; if a scale lacks a technique, also how to choose the scale that has it."""
+    has = re.compile(r"(but the scale (\w+)) has(?= it\b|[;,.]|$)")
+    return has.sub(lambda found: f"{found[1]} has ({way.format(found[2])})", str(error))
 
 
 def _tell_left_out(profile: "Profile", whole: "Profile", names: Iterable[str], order: Sequence[str]) -> None:
