@@ -231,6 +231,7 @@ def test_a_killer_has_a_level_for_people_and_no_rating(run: Run, tmp_path: Path)
     assert (done.stdout.split()[-1], done.returncode) == ("unsupported", 1)
     assert "rate works on classic 9x9 grids; this puzzle has 25 cages" in done.stderr
     assert "explain tells its level, and so does rate --for-people" in done.stderr
+    assert run("rate", "in.json", "-", stdin=PROPER).stdout.splitlines()[0] == "puzzle 1 (9x9, 25 cages) unsupported"
     write([Entry(killer, name="Seven cages")], tmp_path / "named.json", to_format="fpuzzles")
     assert run("rate", "named.json").stdout == "Seven cages unsupported\n"
 

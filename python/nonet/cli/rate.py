@@ -74,9 +74,10 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
     it is the status in tables then. With --profile hodoku it has HoDoKu's score and level instead of ER/EP/ED.
     --for-people adds the level for people: beginner, easy, medium, hard, expert or master. A puzzle on another board
-    than the classic one has no rating, and the status unsupported in tables, but such a level; a line has its name and
-    level. With --csv, pearl and diamond are yes, no, or empty where the search ended before that was known; with --json
-    true, false or null. A table as -o, such as FILE.csv or FILE.parquet, has the columns of the input and then these.
+    than the classic one has no rating, and the status unsupported in tables, but such a level; a line has its name, or
+    its number and rules, and the level. With --csv, pearl and diamond are yes, no, or empty where the search ended
+    before that was known; with --json true, false or null. A table as -o, such as FILE.csv or FILE.parquet, has the
+    columns of the input and then these.
 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.
@@ -143,8 +144,14 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
             print_error(f"{stuck_count:,} stuck: the techniques do not solve {'it' if stuck_count == 1 else 'them'}")
 
     def rows() -> Iterator[_Row]:
+        number = 0
         for block, (*_, paths), told in answered():
-            for puzzle, name, each, steps in zip(block.puzzle_lines(), block.names, told, paths, strict=False):
+            lines = zip(block.puzzle_lines(), block.names, told, paths, strict=False)
+            for row, (puzzle, name, each, steps) in enumerate(lines):
+                number += 1
+                if job.records_as is None and each["status"] == "unsupported" and not name:
+                    layout = entry_of(block, row).grid.layout
+                    name = f"puzzle {number} ({layout})" if layout.rules or layout.box_shape is None else name
                 yield _Row(puzzle, None if each["status"] == "malformed" else name or "", each, steps)
 
     def table() -> Iterator[tuple[Block, dict[str, Any]]]:
