@@ -271,6 +271,14 @@ def test_notation_has_its_options(run: Run, options: list[str], message: str) ->
     assert message in " ".join(done.stderr.split())
 
 
+def test_a_board_before_a_step_that_is_not_there_is_told(run: Run) -> None:
+    done = run("explain", "--notation", "--boards", "1,999", HARDER)
+    assert done.returncode == 0
+    assert done.stdout.count("---.") > 2
+    steps = len(explain(HARDER))
+    assert done.stderr == f"nonet: --boards: the path has {steps} steps, so no board stands before step 999\n"
+
+
 @pytest.mark.slow
 def test_the_whole_explanation(run: Run) -> None:
     """What a sentence refers to by number stands in the text."""

@@ -33,7 +33,16 @@ from nonet import (
     solve,
 )
 from nonet.formats import parse
-from nonet.logic import RULE_TECHNIQUES, TECHNIQUES, Candidate, Statement, StepStatement, rule_sentences, technique_name
+from nonet.logic import (
+    RULE_TECHNIQUES,
+    TECHNIQUES,
+    Candidate,
+    Statement,
+    StepStatement,
+    check_trace,
+    rule_sentences,
+    technique_name,
+)
 from nonet.logic._statements.pattern import rule_cells
 from nonet.logic._statements.where import where_of
 from nonet.logic.levels import level_on_other_board
@@ -754,6 +763,41 @@ def test_a_post_names_the_rules_and_draws_candidates_of_any_board() -> None:
     regions = "1112312233423444"
     found = SolvingPath(Grid("." * 16, layout=Layout(4, regions=regions)), []).to_notation()
     assert found == f"{'.' * 16}\nregions: {regions}\n"
+
+
+def test_a_board_in_a_post_has_the_cages_and_the_regions() -> None:
+    cages = [Cage("r1c1 r1c2", sum=3), Cage("r2c2 r2c3", sum=5), Cage("r2c4 r3c4", sum=5)]
+    killer = explain(Grid("123434122143432.", layout=Layout(4, rules=cages)))
+    lines = killer.to_notation(boards=[1]).splitlines()
+    assert lines[4:13] == [
+        "+3--+---+---+---+",
+        "| 1   2 | 3   4 |",
+        "+---+5--+---+5--+",
+        "| 3 | 4 : 1 | 2 |",
+        "+...+---+---+...+",
+        "| 2   1 : 4 | 3 |",
+        "+       .   +---+",
+        "| 4   3 : 2   1 |",
+        "+---+---+---+---+",
+    ]
+
+
+def test_a_board_among_the_last_singles_stands_between_them() -> None:
+    path = explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    lines = path.to_notation(boards=[4]).splitlines()
+    starts = [line.split(". ")[0] for line in lines if re.match(r"\d+\. ", line)]
+    assert starts == ["1", "2", "3", "4"]
+    assert lines[-1] == "4. stte"
+    assert "---" in lines[-2]
+    assert check_trace(path.puzzle, "\n".join(lines)).score == 1.0
+
+
+def test_a_killer_with_boards_is_read_back() -> None:
+    killer = generate(seed=1, rules="killer")
+    text = explain(killer).to_notation(markup="forum", boards=[2, 9])
+    assert text.count("+---") > 20
+    found = check_trace(killer, text)
+    assert (found.score, found.is_complete) == (1.0, True)
 
 
 def test_the_page_names_the_houses_of_the_board() -> None:

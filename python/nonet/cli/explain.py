@@ -21,7 +21,7 @@ from nonet._io.storage import write_text
 from nonet.cli._shared import files, options, records
 from nonet.cli._shared.asking import entry_of, parts_of
 from nonet.cli._shared.command import command
-from nonet.cli._shared.ending import ExitStatus
+from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import Several
 from nonet.cli._shared.job import Job
@@ -155,6 +155,8 @@ def explain(
             write_set(each, dict(zip(names, map(_PICTURES[kind], path), strict=True)), partial(_is_picture, kind))
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages(), language=language)], page)
+    if beyond := [number for number in drawn if number > len(path)]:
+        print_error(f"--boards: the path has {len(path)} steps, so no board stands before step {beyond[0]}")
     if prints:
         if job.records_as is None and (notation or forum):
             job.write([path.to_notation(markup="forum" if forum else "text", boards=drawn)])
