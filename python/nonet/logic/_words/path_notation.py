@@ -25,11 +25,11 @@ from operator import add
 from nonet import formats
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout
+from nonet._board.rule import Rule
 from nonet.logic._path import SINGLES
 from nonet.logic._pattern import symbol
 from nonet.logic._step import Step
 from nonet.logic.telling import PathMarkup
-from nonet.rules import Cage
 
 _LONG = 110
 _BREAK = re.compile(r"(?<=;) | (?=&|\|\||=>|where )")
@@ -89,7 +89,7 @@ def _board(grid: Grid, markup: PathMarkup) -> str:
         cells = [grid[cell] or grid.candidates(cell) for cell in grid.layout.cells]
         told = ["".join(map(symbol, [each] if isinstance(each, int) else each)) for each in cells]
         widths = [max(map(len, told[column::size])) for column in range(size)]
-        cages = [rule for rule in grid.layout.rules if isinstance(rule, Cage)]
+        cages = [rule for rule in grid.layout.rules if rule.name == "cage"]
         if cages or (grid.layout.regions and grid.layout.box_shape is None):
             board = _with_lines(grid.layout, told, widths, cages)
         else:
@@ -98,7 +98,7 @@ def _board(grid: Grid, markup: PathMarkup) -> str:
     return _in_code(f"\n{board}\n" if markup == "forum" else board, markup) + "\n"
 
 
-def _with_lines(layout: Layout, told: Sequence[str], widths: Sequence[int], cages: Sequence[Cage]) -> str:
+def _with_lines(layout: Layout, told: Sequence[str], widths: Sequence[int], cages: Sequence[Rule]) -> str:
     """Return cells with lines around cages, and dots between regions; around regions if there are no cages."""
     size, numbers = layout.size, layout.region_numbers
     regions = [numbers[place] if numbers else 0 for place in range(size * size)]
@@ -107,7 +107,7 @@ def _with_lines(layout: Layout, told: Sequence[str], widths: Sequence[int], cage
         frozenset(number for number, cage in enumerate(of_cages) if place in cage) if cages else regions[place]
         for place in range(size * size)
     ]
-    sums = {min(places): str(cage.sum or "") for cage, places in zip(cages, of_cages, strict=True)}
+    sums = {min(places): str(getattr(cage, "sum", None) or "") for cage, places in zip(cages, of_cages, strict=True)}
 
     def sign(one: int | None, other: int | None, line: str, dots: str) -> str:
         """Return what stands between two cells, of which one can be outside."""
