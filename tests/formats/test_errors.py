@@ -232,6 +232,26 @@ def test_what_may_be_a_part_of_a_puzzle_is_no_text_below(line: str, reason: str)
     assert outcome(f"{BLOCK}\n{line}\n".encode()) == [PROPER, f"in:10:1: {reason}"]
 
 
+NUMBERS = ["Tel 600123456", "Tel. 600 123 456", "Tel 600-123-457", "Tel 123456789", "ISBN 978-0-306-40615-7",
+           "Published on 2026-11-29", "Created: 1.10.2026", "Posted 2026-11-29 10:15:33",
+           "IBAN DE89370400440532013000"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NUMBERS)
+@pytest.mark.parametrize("name", ["block", "lines", "pencilmarks", "spreadsheet", "ss"])
+def test_a_number_that_can_be_no_row_is_text_among_words(name: FormatName, text: str) -> None:
+    plain = text_in(name).rstrip("\n")
+    for below in (f"\n{text}", f"\n\n{text}\n", f"\n{text}\n\nand more\n", f"\nSee\n{text}\n{text}"):
+        assert outcome((plain + below).encode()) == outcome(plain.encode())
+
+
+@pytest.mark.parametrize("row", ["530070000", "53..7....", "1 2 3 4 5 6 7 8 .", "5,3,0,0,7,0,0,0,0"])
+@pytest.mark.parametrize("words", ["Grid", "Row 9:", "and", "Tel."])
+def test_a_row_after_words_is_never_lost(words: str, row: str) -> None:
+    for text in (f"{BLOCK}\n{words} {row}", f"{words} {row}\n{BLOCK}\n{words} {row}\n"):
+        assert any(line.startswith("in:") for line in outcome(text.encode()))
+
+
 @pytest.mark.parametrize("text", ["Score 1234", "Score: 1234", "level 3", "Grid 02"])
 @pytest.mark.parametrize("name", ["block", "lines", "pencilmarks", "spreadsheet", "ss"])
 def test_a_word_and_a_number_below_puzzles_without_such_titles_are_text(name: FormatName, text: str) -> None:

@@ -51,7 +51,11 @@ _NUMBER = re.compile(r"\d{1,6}[.:)]?|\d{1,2}\s*[\s,xX]\s*\d{1,2}")
 _NUMBERED = re.compile(r"\W*[^\W\d_]+\W*\d+\W*")
 _URL = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
 _PUZZLE_IN_URL = re.compile(r"[?&#](?:load|puzzleid|q|g|p)=|/(?:fpuz|scl|ctc|scf)", re.IGNORECASE)
-_NINE_CELLS = re.compile(rf"(?:[{re.escape(CELL_SYMBOLS)}][\s|,;]*+){{9}}")
+# Nine cells or more; a mark right behind a word, as of an abbreviation, is none.
+_CELLS = re.compile(rf"(?!(?<=[^\W\d_])[{re.escape(BLANKS)}]\D)(?:[{re.escape(CELL_SYMBOLS)}][\s|,;]*+){{9,}}")
+_BETWEEN_CELLS = re.compile(r"[\s|,;]+")
+_COUNTED = ("123456789", "012345678")
+_LONGEST_NUMBER = 3 * SIZE - 1  # as many cells as three rows are no number
 _CODE = frozenset("{}[]<=~\\")
 _MARK = re.compile(r"\*(?=[1-9])")
 # Rows in which spaces are blanks: nine characters, or three boxes of three, with or without a space beside each cell.
@@ -159,11 +163,28 @@ def is_text(text: str) -> bool:
     if any(map(_PUZZLE_IN_URL.search, _URL.findall(text))):
         return False
     rest = _URL.sub("", text).strip()
-    if rest.startswith((".", "[")) or _NUMBERED.fullmatch(rest) or _NINE_CELLS.search(rest):
+    if rest.startswith((".", "[")) or not all(map(_is_number, _CELLS.findall(rest))):
+        return False
+    if _NUMBERED.fullmatch(rest) and not _CELLS.search(rest):
         return False
     has_cells = any(map(CELL_SYMBOLS.__contains__, rest))
     has_digits = any(map(str.isdecimal, rest))
     return not has_cells or (_WORD.search(rest) is not None and not (has_digits and not _CODE.isdisjoint(rest)))
+
+
+def _is_number(cells: str) -> bool:
+    """Tell whether nine cells or more can be no row, but a telephone number or a date among words.
+
+    A row has no digit twice and one symbol for its blanks, and the digits in their order number the columns.
+
+    >>> [_is_number(text) for text in ("600123456", "2026-11-29", "123456789", "530070000")]
+    [True, True, True, False]
+    """
+    cells = _BETWEEN_CELLS.sub("", cells)
+    row = cells[:SIZE]
+    digits = [symbol for symbol in row if symbol not in BLANKS]
+    is_row = len({*digits}) == len(digits) and len({*row} & {*BLANKS}) <= 1 and row not in _COUNTED
+    return len(cells) <= _LONGEST_NUMBER and not is_row
 
 
 def is_numbered_word(text: str) -> bool:
