@@ -123,6 +123,12 @@ def test_ids_are_columns(run: Run, to: str) -> None:
     assert [(entry.column("puzzle_id"), entry.column("class_id")) for entry in entries] == expected
 
 
+def test_puzzles_on_other_boards_have_an_id_alone(run: Run) -> None:
+    done = run("generate", "--seed", "1", "--ids", "--rules", "anti_knight", "--to", "jsonl")
+    (entry,) = nonet.parse(done.stdout)
+    assert (entry.column("puzzle_id"), entry.column("class_id")) == nonet.puzzle_id(entry.grid)
+
+
 def test_several_levels_are_numbered_on_and_have_a_column(run: Run) -> None:
     command = ["generate", "--seed", "4", "--start", "7", "--ids", "--to", "csv"]
     done = run(*command, "--for-people", "easy:2,hard:1")

@@ -117,7 +117,7 @@ def test_rows_of_a_batch_keep_their_order_on_all_boards() -> None:
     assert nonet.solve_batch(rows, threads=1) == nonet.solve_batch(rows, threads=2) == batch
 
 
-@pytest.mark.parametrize("name", ["rate", "canonical", "puzzle_id"])
+@pytest.mark.parametrize("name", ["rate", "canonical"])
 def test_what_knows_the_classic_board_alone_refuses_by_name(name: str) -> None:
     for puzzle in (Grid.empty(Layout(6)), "." * 36):
         with pytest.raises(UnsupportedError, match=f"{name} works on classic 9x9 grids; this puzzle is 6x6"):

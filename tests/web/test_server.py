@@ -464,6 +464,8 @@ def test_levels_and_the_puzzle_of_a_day(client: TestClient) -> None:
     assert made["puzzle"] == nonet.generate(seed=3, start=2, for_people="easy").to_line()
     assert told(client, "rate", grid=made["puzzle"])["level"] == "easy"
     assert (made["id"], made["class_id"]) == nonet.puzzle_id(made["puzzle"])
+    made = told(client, "generate", seed=3, layout={"size": 6})
+    assert made["id"] == nonet.puzzle_id(made["puzzle"]).id and made.get("class_id") is None
     made = told(client, "daily", date="2026-11-26", level="medium")
     assert made["puzzle"] == nonet.daily("2026-11-26", "medium").to_line()
     assert made == told(client, "generate", seed=made["seed"], for_people="medium")

@@ -43,7 +43,7 @@ _FIRST_GROUP, _LARGEST_GROUP, _QUICK = 64, 16_384, 0.2
 @click.option(
     "--ids",
     is_flag=True,
-    help="Add columns, as csv, json and jsonl have them: puzzle_id, class_id of isomorphs (both of classic puzzles), "
+    help="Add columns, as csv, json and jsonl have them: puzzle_id, class_id of isomorphs (of classic puzzles), "
     "level with --for-people.",
 )
 def generate(
@@ -138,8 +138,8 @@ def _levels(wish: str | None, count: int) -> list[tuple[str | None, int]]:
 
 def _columns(puzzle: Grid, level: str | None) -> list[tuple[str, str]]:
     """Return the columns of ``--ids``."""
-    found = [*zip(("puzzle_id", "class_id"), puzzle_id(puzzle), strict=True)]
-    return [*found, ("level", level)] if level is not None else found
+    found = [*zip(("puzzle_id", "class_id", "level"), (*puzzle_id(puzzle), level), strict=True)]
+    return [(name, text) for name, text in found if text is not None]
 
 
 def _days(first: str, count: int, request: dict[str, Any]) -> list[date]:

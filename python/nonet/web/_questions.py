@@ -677,13 +677,13 @@ class RatingReport(_Told):
 class NewPuzzle(_Told):
     """A new puzzle, with the seed and the start that make it again.
 
-    ``layout`` is the board, if it is not the classic one; a puzzle of the classic one has ids.
+    ``layout`` is the board, if it is not the classic one; a puzzle of the classic one alone has a ``class_id``.
     """
 
     puzzle: str
     seed: int
     start: int
-    id: str | None = None
+    id: str
     class_id: str | None = None
     layout: BoardLayout | None = None
 

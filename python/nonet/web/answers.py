@@ -640,11 +640,9 @@ def _position(grid: Grid) -> ask.Position:
 
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:
-    told = ask.NewPuzzle(puzzle=_position(made).values, seed=seed, start=start)
-    if made.layout is not CLASSIC:
-        return msgspec.structs.replace(told, layout=_board_layout(made.layout))
-    ids = nonet.puzzle_id(made)
-    return msgspec.structs.replace(told, id=ids.id, class_id=ids.class_id)
+    layout = None if made.layout is CLASSIC else _board_layout(made.layout)
+    ids = nonet.puzzle_id(made)._asdict()
+    return ask.NewPuzzle(puzzle=_position(made).values, seed=seed, start=start, layout=layout, **ids)
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:

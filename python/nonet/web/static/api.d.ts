@@ -259,7 +259,7 @@ export interface NewPuzzle {
   puzzle: string;
   seed: number;
   start: number;
-  id?: string | null;
+  id: string;
   class_id?: string | null;
   layout?: BoardLayout | null;
 }
