@@ -10,10 +10,10 @@ regions 111222…                           a symbol for each cell; only if the 
                                           the keys that are null, false or empty, and sets in order; so are the lines
 ```
 
-A rule that gets a parameter in a later version has the same line as long as that is not used. The hash is BLAKE2b, whose
-first 128 bits as a number are written in base 62 (digits, capital and small letters), the last twelve places of it. So
-other programs can make the same ids, and they never change. Among a billion puzzles the odds that any two share an id
-are 1 in 6,000.
+A rule that gets a parameter in a later version has the same line as long as that is not used. The hash is BLAKE2b,
+whose first 128 bits as a number are written in base 62 (digits, capital and small letters), the last twelve places of
+it. So other programs can make the same ids, and they never change. Among a billion puzzles the odds that any two share
+an id are 1 in 6,000.
 """
 
 import json
