@@ -78,6 +78,20 @@ def test_without_wishes_the_picture_has_classes_for_styles() -> None:
     [
         ({"cells": ["r1c1"]}, TypeError, "cells must be a mapping of cells to colours"),
         ({"cells": {"r1c1": 'red" onload="alert(1)'}}, ValueError, "a colour is one of CSS such as gold"),
+        *(
+            ({"cells": {"r1c1": color}}, ValueError, "a colour is one of CSS such as gold")
+            for color in (
+                "",
+                "goldd",
+                "#12345",
+                "url(//x.org/a)",
+                "rgb(1 2)",
+                "rgb(a, b, c)",
+                "red;",
+                "r\u0435d",
+                "red\n",
+            )
+        ),
         ({"cells": {"r1c1": 3}}, TypeError, "a colour must be a string"),
         ({"cells": {"r1c1": "red", 0: "blue"}}, ValueError, "r1c1 is named twice in cells"),
         ({"cells": {"r0c1": "red"}}, ValueError, "cells must be a mapping of cells to colours"),
@@ -243,3 +257,16 @@ def test_wrong_marks_are_refused(marks: Any, error: type[Exception]) -> None:
 def test_the_digits_of_marks_are_those_of_the_board(digit: int) -> None:
     with pytest.raises(ValueError, match=rf"^a digit must be 1 to 9, not {digit}$"):
         PUZZLE.with_player_marks({"r1c3": [1, digit]})
+
+
+@pytest.mark.parametrize(
+    "color",
+    [
+        *("gold", "RebeccaPurple", "currentColor", "#fc0", "#FFCC0080", "rgb(255, 0, 0)", "rgba(10% 20% 30% / .5)"),
+        *("var(--goal)", "hsl(120deg 100% 50%)", "hwb(1turn 0% 0%)", "oklch(0.6 0.2 none / 50%)"),
+    ],
+)
+def test_every_colour_of_css_is_one(color: str) -> None:
+    svg = PUZZLE.to_svg(cells={"r1c1": color}, arrows=[("r1c1", "r1c2", color)])
+    assert f'fill="{color}"' in svg
+    assert f'color="{color}"' in svg

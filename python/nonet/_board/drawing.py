@@ -28,7 +28,31 @@ _CLASSES = {
 """The classes of what is drawn, beside those of callers; each kind of rules has one too."""
 _FONTS = {"font", "font-family", "font-style"}
 _PIXELS_OF_MM = 300 / 25.4
-_COLOR = r"[#\w(),.%\s/+-]+"
+_NUMBER = r"(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:%|deg|rad|grad|turn)?|none)"
+_COLOR = re.compile(
+    r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|var\(--[\w-]+\)"
+    rf"|(?:rgb|hsl)a?\(\s*{_NUMBER}(?:(?:\s*[,/]\s*|\s+){_NUMBER}){{2,3}}\s*\)"
+    rf"|(?:hwb|(?:ok)?(?:lab|lch))\(\s*{_NUMBER}(?:(?:\s*/\s*|\s+){_NUMBER}){{2,3}}\s*\)",
+    re.IGNORECASE | re.ASCII,
+)
+_NAMES = """
+aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
+cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod
+darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
+darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray
+dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green
+greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon
+lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon
+lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta
+maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen
+mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive
+olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru
+pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen
+seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato
+turquoise violet wheat white whitesmoke yellow yellowgreen currentcolor transparent none
+"""
+_COLORS = frozenset(_NAMES.split())
+"""The colours that CSS has names for; ``none`` is that of SVG."""
 
 
 class Drawing(NamedTuple):
@@ -105,7 +129,7 @@ def _look(name: str, color: str | None, attribute: str) -> str:
         raise wrong_type("a colour must be a string", color)
     if re.fullmatch(_CLASS, color, re.ASCII):
         return f'class="{name} {color[1:]}"'
-    if not re.fullmatch(_COLOR, color, re.ASCII):
+    if color.lower() not in _COLORS and not _COLOR.fullmatch(color):
         raise ValueError(f"a colour is one of CSS such as gold, or a class such as .goal, not {shown(color)}")
     return f'class="{name}" {attribute}="{color}"'
 
