@@ -430,6 +430,31 @@ def test_the_example_takes_no_page_of_its_own(
     assert pages == boards
 
 
+@pytest.mark.parametrize(
+    ("names", "count", "per_page", "options", "boards"),
+    [
+        (SINGLES, 4, 4, {}, [4]),
+        (SINGLES, 6, 4, {}, [2, 4]),
+        (SINGLES, 8, 4, {}, [4, 4]),
+        (SINGLES, 9, 4, {}, [2, 4, 3]),
+        (SINGLES, 4, 2, {"large": True, "paper": "a3"}, [1, 2, 1]),
+        (SINGLES, 3, 1, {}, [1, 1, 1]),
+        ("hidden_single", 8, 4, {}, [4, 4]),
+        ("hidden_single", 6, 4, {}, [2, 4]),
+    ],
+)
+def test_all_boards_of_a_worksheet_have_one_size(
+    names: Any, count: int, per_page: int, options: dict[str, Any], boards: list[int]
+) -> None:
+    """Those of its first page were smaller, below the names of techniques, and its last page was half empty."""
+    sheet = BytesIO()
+    write_worksheet(names, sheet, seed=1, count=count, per_page=per_page, answers=BytesIO(), **options)
+    pages = [len(re.findall("Technique:|Cell and digit:", page)) for page in texts(sheet.getvalue())]
+    assert pages == boards
+    sides = board_sides(sheet.getvalue())
+    assert max(sides) - min(sides) < 0.1
+
+
 def test_the_example_is_as_large_as_the_boards_and_shows_the_digit_of_its_pattern() -> None:
     """As the lesson does: the 6s of an X-Wing, no other candidate."""
     step = lesson("x_wing").step
@@ -808,7 +833,7 @@ def test_the_rating_of_a_caption_is_that_of_the_file_or_the_one_that_is_found() 
 def test_digits_that_nobody_can_read_are_refused() -> None:
     with pytest.raises(ValueError, match=r"30 on this paper have digits of \d\.\d pt, too small to read: at most 1\d"):
         page_count([30], paper="a6", per_page=30)
-    assert page_count([30], paper="a4", per_page=30) == 1 + 1 + 3
+    assert page_count([30], paper="a4", per_page=30) == 1 + 1 + 1
 
 
 def test_labels_are_where_steps_in_words_name_cells() -> None:
@@ -1015,6 +1040,29 @@ def test_few_solutions_are_large() -> None:
 
     assert size(3) > 1.5 * size(12)
     assert size(14) == pytest.approx(size(24), abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "options", "solution_pages"),
+    [
+        (6, 18, {"paper": "8x10", "large": True, "per_page": 4}, 2),
+        (6, 10, {"paper": "6x9", "per_page": 12}, 1),
+        (9, 3, {"paper": "a4", "per_page": 12}, 1),
+        (9, 6, {"paper": "8x10", "large": True, "per_page": 2}, 3),
+        (9, 14, {"paper": "8x10", "per_page": 24}, 1),
+    ],
+)
+def test_a_solution_is_never_larger_than_its_puzzle(size: int, count: int, options: Any, solution_pages: int) -> None:
+    """Those of a book of sixes in large print were, two on each of nine pages."""
+    layout = Layout(size)
+    puzzles = [nonet.generate(seed=1, start=number, layout=layout) for number in range(count)]
+    pdf = pdf_of(*puzzles, ratings=False, title_page=False, **options)
+    largest = [max(page) for page in digit_sizes(pdf)]
+    pages = texts(pdf)
+    first = next(number for number, page in enumerate(pages) if page.startswith("Solutions"))
+    assert max(largest[first:]) <= min(largest[:first]) + 0.01
+    assert len(pages) - first == solution_pages
+    assert len(pages) == page_count([count], size=size, title_page=False, **options)
 
 
 def test_rules_can_stand_once_above_the_boards_of_a_section() -> None:

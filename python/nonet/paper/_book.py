@@ -225,12 +225,13 @@ def write_book(
     )
     notes = [_note(each, hints, language) for each in numbered] if hints else []
     least = min(each.entry.grid.layout.size for each in numbered)
+    many = on_a_page(per_page, large=large, size=size, longest=max(len(part.boards) for part in parts))
     document = Document(
         title=strings["title"],
         author=strings["author"],
         language=language,
         page=page,
-        per_page=on_a_page(per_page, large=large, size=size, longest=max(len(part.boards) for part in parts)),
+        per_page=many,
         large=large,
         rules_once=rules_once,
         title_page=title_page,
@@ -247,7 +248,7 @@ def write_book(
         ]
         if solutions
         else [],
-        solutions_per_page=solutions_on_a_page(len(numbered), large=large, size=size),
+        solutions_per_page=solutions_on_a_page(page, many, len(numbered), large=large, size=size),
         solutions_title=text(language, "solutions"),
     )
     write_pdfs([(document, target)])

@@ -141,8 +141,8 @@ class Document:
     """Their pictures, if all have the same size."""
     example: Note | None = None
     """What is shown before the boards, as a note without a number."""
-    beside_example: int = 0
-    """How many boards are on its page."""
+    on_first_page: int | None = None
+    """How many boards are on the first page, below the example or a long head; by default as on others."""
     choices: list[str] = field(default_factory=list)
     """The answers that boards can have, in a frame above them."""
     fields: list[str] = field(default_factory=list)

@@ -133,7 +133,7 @@ def length_of(
             # How to read them has the room of one.
             parts.append(-(-(total + 1) // many_notes))
         if solutions:
-            parts.append(-(-total // solutions_on_a_page(total, large=large, size=size)))
+            parts.append(-(-total // solutions_on_a_page(page, many, total, large=large, size=size)))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
         return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
 

@@ -45,6 +45,7 @@ _LONG_CRUX = 450
 _CHARACTER, _LINE, _GAP, _HEADING = 0.45, 1.3, 1.2, 4  # in sizes of text
 _PER_PAGE, _MOST_PER_PAGE = 4, 30
 _FEWEST_SOLUTIONS = 4  # on a page, as large as they would be
+_LARGE_SOLUTIONS, _LARGE_DIGIT = 2, 18  # classic boards on a page, and points
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
 # Millimetres, for candidates that can be read: these are smaller where boards have rules.
@@ -141,10 +142,20 @@ def side_of(page: Page, many: int, *, large: bool) -> float:
     return max(map(side, range(1, many + 1)))
 
 
-def solutions_on_a_page(total: int, *, large: bool, size: int = CLASSIC.size) -> int:
-    """Return how many solutions of this size are on a page; where all have room on one, they are larger."""
-    most = 2 if large or size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
-    return min(most, max(_FEWEST_SOLUTIONS, total))
+def solutions_on_a_page(page: Page, many: int, total: int, *, large: bool, size: int = CLASSIC.size) -> int:
+    """Return how many solutions of this size are on a page, where so ``many`` puzzles are.
+
+    Where all solutions have room on one page they are larger, but never larger than their puzzles. In large print two
+    are on a page; of boards smaller than the classic one, as many as have digits as large, or of 18 points.
+    """
+    most = 2 if size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
+    if large:
+        least = min(_LARGE_DIGIT, digit_size(page, _LARGE_SOLUTIONS, large=True, size=CLASSIC.size))
+        readable = [each for each in range(1, most + 1) if digit_size(page, each, large=True, size=size) >= least]
+        most = max([_LARGE_SOLUTIONS, *readable]) if size < CLASSIC.size else _LARGE_SOLUTIONS
+    side = side_of(page, many, large=large)
+    fitting = max(each for each in range(1, _MOST_PER_PAGE + 1) if side_of(page, each, large=large) >= side)
+    return max(fitting, min(most, max(_FEWEST_SOLUTIONS, total)))
 
 
 class NotePicture(NamedTuple):

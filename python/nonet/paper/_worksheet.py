@@ -66,7 +66,7 @@ def write_worksheet(
 
     The boards have their candidates, and where at most six are on a page, lines for an answer; the sheet says what to
     do, shows the example of the lesson unless that is long, and has a line for a name. The example has the room of half
-    a page of boards, or stands above all of them, which are smaller then, where that saves a page.
+    a page of boards, or stands above all of them where that saves a page. All boards of a sheet have one size.
 
     In each position the technique is the next to find (``nonet.practice``); if easier ones could find something too,
     the sheet says so. Positions in which the technique rules out something in one way only come first; the answers draw
@@ -119,7 +119,7 @@ def write_worksheet(
         example=None
         if is_mixed
         else _example(exercises[0].technique, layout, seed, language, cancel, large=large, is_black=black),
-        beside_example=_beside_example(wanted, many, page, large=large, size=layout.size),
+        on_first_page=_on_first_page(wanted, many, page, large=large, size=layout.size, has_example=not is_mixed),
         choices=all_names if is_mixed else [],
         fields=text(language, "fields").split(" / "),
         page=page,
@@ -268,15 +268,16 @@ def _example(
     )
 
 
-def _beside_example(count: int, many: int, page: Page, *, large: bool, size: int) -> int:
-    """Return how many boards are on the page of the example: half of them, or all if that saves a page.
+def _on_first_page(count: int, many: int, page: Page, *, large: bool, size: int, has_example: bool) -> int:
+    """Return how many boards are below the example, or the names of a mixed sheet: half, or all if that saves a page.
 
-    Then the example and the boards of its page are smaller, but not in large print, and not where they are small.
+    Then the example and the boards are smaller, but not in large print, and not where they are small.
     """
-    half = many // 2
+    half = many // 2 if has_example else max(1, many // 2)
     is_saved = ceil(count / many) < 1 + ceil((count - half) / many)
     is_read = digit_size(page, many + half, large=large, size=size) >= _LEAST_BESIDE
-    return many if is_saved and is_read and not large and many >= _FEWEST_BESIDE else half
+    is_many = many >= _FEWEST_BESIDE or not has_example
+    return many if is_saved and is_read and not large and is_many else half
 
 
 def _answer(step: Step, language: LanguageName, *, is_named: bool) -> str:
