@@ -128,10 +128,17 @@ def answer_by_the_rules(text: str, puzzle: Sequence[int] | None = None) -> Board
 
 
 _BETWEEN = r"""[ \t\r,;`*{}"'|]*+"""
-_OPERATOR = r"""[ \t]{0,8}(?:[-=]>|:=|[=:])[ \t]{0,8}["']?([1-9])(?![A-Za-z0-9_])"""
+_OPERATOR = r"""[ \t*`]{0,8}+(?:[-=]>|\u2192|:=|[=:])[ \t*`]{0,8}+["']?([1-9])(?![A-Za-z0-9_])"""
 _GAP = r"[ \t\f\r]*"
 _PAIR = rf"\({_GAP}([0-9]){_GAP},{_GAP}([0-9]){_GAP}\){_GAP}"
-_ASSIGNMENT = rf"""(?:[rR]([1-9])[cC]([1-9])["']?|{_PAIR}){_OPERATOR}"""
+_ROW = "(?ai:row|r|zeile|reihe|fila|ligne|riga|linha)"
+_COLUMN = "(?ai:column|col|c|spalte|columna|colonne|colonna|coluna)"
+_WORDS = rf"{_ROW}{_GAP}([1-9])(?![0-9]){_GAP},?{_GAP}{_COLUMN}{_GAP}([1-9])(?![0-9])"
+_NAME_OF_WORDS = rf"(?:{_WORDS}|\({_WORDS}{_GAP}\))"
+_ASSIGNMENT = (
+    rf"(?:(?ai:cell|zelle)(?:{_GAP}(?=\()|[ \t\f\r]+))*"
+    rf"""(?:[rR]([1-9])[cC]([1-9])["']?|{_NAME_OF_WORDS}["']?|{_PAIR}){_OPERATOR}"""
+)
 _TITLE_WORDS = (
     "answers?|solution|results?|conclusion|cells|digits|numbers|values|so|thus|therefore|hence|then|finally|in|here|the|my|final|"
     "full|complete|missing|remaining|empty|open|filled|is|are|as|follows"
@@ -164,9 +171,10 @@ def _assignments(text: str) -> tuple[_Assigned, _Assigned, str]:
 
 def _assigned_in(lines: Iterable[str]) -> _Assigned:
     return [
-        (bool(row), int(row or first), int(column or second), int(value))
+        (not first, int("".join(rows)), int("".join(columns)), int(value))
         for line in lines
-        for row, column, first, second, value in re.findall(rf"(?<![A-Za-z0-9]){_ASSIGNMENT}", line)
+        for *cells, value in re.findall(rf"(?<![A-Za-z0-9]){_ASSIGNMENT}", line)
+        for first, rows, columns in [(cells[-1], cells[::2], cells[1::2])]
     ]
 
 

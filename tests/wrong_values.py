@@ -137,6 +137,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "correct_cells": lambda: 81,
     "credit": lambda: 1.0,
     "format_ok": lambda: True,
+    "has_other_form": lambda: False,
     "givens_kept": lambda: True,
     "solved": lambda: True,
     "added": lambda: 1,

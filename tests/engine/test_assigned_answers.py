@@ -27,6 +27,20 @@ FORMS = {
     "bold": "**r{row}c{column}: {digit}**",
     "code": "`r{row}c{column} = {digit}`",
     "json": '  "r{row}c{column}": {digit},',
+    "words": "Row {row}, Column {column}: {digit}",
+    "short words": "row {row} col {column} = {digit}",
+    "words in parentheses": "(row {row}, column {column}): {digit}",
+    "words of German": "Zeile {row}, Spalte {column}: {digit}",
+    "words of Spanish": "Fila {row}, columna {column} = {digit}",
+    "words of French": "Ligne {row}, colonne {column} : {digit}",
+    "letters": "R{row}, C{column}: {digit}",
+    "words as keys": '"row {row}, col {column}": {digit},',
+    "bold name": "**Row {row}, Column {column}:** {digit}",
+    "bold cell": "- **r{row}c{column}**: {digit}",
+    "bold digit": "r{row}c{column} = **{digit}**",
+    "sign of an arrow": "R{row}C{column} \u2192 {digit}",
+    "cell and pair": "Cell ({row}, {column}): {digit}",
+    "cell and name": "- Cell r{row}c{column} = `{digit}`",
 }
 
 
@@ -48,7 +62,7 @@ def same(text: str, puzzle: str = PROPER) -> nonet.Verdict:
 
 
 # A list in one line has no marks of lines.
-OF_LINES = {"bullet", "star", "number", "full stop", "bold"}
+OF_LINES = {"bullet", "star", "number", "full stop", "bold", "bold cell", "cell and name"}
 SEPARATORS = [(name, each) for name in FORMS for each in ("\n", "\r\n", *(() if name in OF_LINES else (", ", "; ")))]
 
 
@@ -153,6 +167,21 @@ CHEATS = {
     "so not": "So not: r1c3 = 4",
     "a long title": f"{'So ' * 30}the answer is: r1c3 = 4",
     "assumption": "If the answer is: r1c3 = 4",
+    "words, two digits": "Row 1, Column 3: 4\nRow 1, Column 3: 5",
+    "words, or": "Row 1, Column 3: 4 or 5",
+    "words, candidates": "Row 1, Column 3: 4, 5",
+    "words, list": "Row 1, Column 3: 4 5 6",
+    "words, not": "Not row 1, column 3: 4",
+    "words, if": "If row 1, column 3 = 4",
+    "words, some columns": "Row 1, Columns 3: 4",
+    "words, a range": "Row 1, Column 3-4: 46",
+    "words, ten": "Row 1, Column 10: 4",
+    "words, from 0": "Row 0, Column 2: 4",
+    "words, not closed": "(Row 1, Column 3: 4",
+    "words, a row": "Row 1: column 3 = 4",
+    "words, given": "Given: row 1, column 3: 4",
+    "words, both": "Row 1, Column 3: 4\nr1c3 = 5",
+    "not the cell": "Not cell (1, 3) -> 4",
     "other digits": "r1c3 = \u0664",
     "full width": "r1c3 = \uff14",
 }
@@ -165,7 +194,9 @@ def test_cheats_stay_out(text: str) -> None:
     assert (verdict.format_ok, verdict.credit) == (False, 0)
     # Nor do they void or change what is assigned in other lines.
     others = [(cell, digit) for cell, digit in ANSWERS if str(cell) not in ("r1c3", "r1c4", "r9c1")]
-    if "every" not in text and not any(two in text for two in ("= 4\nr1c3", "-> 4\n(9", "(9, 1)", "(1, 3)", "(0, 3)")):
+    if "every" not in text and not any(
+        two in text for two in ("= 4\nr1c3", ": 4\nR", ": 4\nr", "-> 4\n(9", "(9, 1)", "(1, 3)", "(0, 3)")
+    ):
         kept = same("\n".join([text, *written(FORMS["named"], others)]))
         assert kept.answer is None or kept.answer["r1c3"] == 0
 
@@ -202,3 +233,43 @@ def test_the_twin_agrees_on_mixed_texts() -> None:
     pieces = [R1C3, R1C4, "r1c3 = 5", "(1, 3) -> 4", "(0, 2) = 4", "(9, 1): 3", PROPER, "prose", "1 2 3", "- r1c6: 8."]
     for some in itertools.product(pieces, repeat=3):
         same("\n".join(some))
+
+
+OTHER_FORMS = {
+    "triples": "({row}, {column}, {digit})",
+    "bare numbers": "{row} {column} {digit}",
+    "is": "r{row}c{column} is {digit}",
+    "words": "Row {row}, column {column} is {digit}",
+    "program": "grid[{row0}][{column0}] = {digit}",
+    "chess": "{letter}{column} = {digit}",
+    "reason": "r{row}c{column} = {digit} because it is the only one",
+    "table": "| {row} | {column} | {digit} |",
+}
+
+
+@pytest.mark.parametrize("form", OTHER_FORMS.values(), ids=OTHER_FORMS)
+def test_assignments_in_another_form_are_named_as_the_reason(form: str) -> None:
+    lines = [
+        form.format(
+            row=cell.row,
+            column=cell.column,
+            row0=cell.row - 1,
+            column0=cell.column - 1,
+            letter="ABCDEFGHI"[cell.row - 1],
+            digit=digit,
+        )
+        for cell, digit in ANSWERS
+    ]
+    verdict = same("\n".join(lines))
+    assert (verdict.format_ok, verdict.has_other_form) == (False, True)
+    assert "r1c3 = 4, (1, 3) -> 4 or Row 1, Column 3: 4" in verdict.reason
+    assert verdict.reason in str(verdict)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no idea", "I see 12 cells and 34 digits", "\n".join([R1C3, "r1c3 = 5"]), SOLUTION[:80]]
+)
+def test_other_texts_without_an_answer_have_no_such_reason(text: str) -> None:
+    verdict = same(text)
+    assert (verdict.reason, verdict.has_other_form) == ("no answer found in the text", False)
+    assert same(SOLUTION).reason == ""

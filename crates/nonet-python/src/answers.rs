@@ -139,7 +139,7 @@ impl AnswerSource for Answers {
     }
 }
 
-/// The fields of a verdict, the values of the answer, and the name of the puzzle's status.
+/// The fields of a verdict, with the values of the answer and the name of the puzzle's status before the last one.
 type Fields<'py> = (
     bool,
     bool,
@@ -149,6 +149,7 @@ type Fields<'py> = (
     f64,
     Option<Bound<'py, PyBytes>>,
     &'static str,
+    bool,
 );
 
 /// Texts of more bytes are read without the interpreter, by [`check_answer_batch`].
@@ -177,6 +178,7 @@ pub fn check_answer<'py>(
         conflicts,
         correct_cells,
         format_ok,
+        has_other_form,
         credit,
     } = checked.verdict;
     Ok(Some((
@@ -188,6 +190,7 @@ pub fn check_answer<'py>(
         credit,
         checked.answer.map(|answer| PyBytes::new(py, &answer)),
         checked.status.name(),
+        has_other_form,
     )))
 }
 
@@ -207,11 +210,11 @@ pub fn check_answer_batch<'py>(
         check_lengths(source, answers)?;
         let flag = || ColumnMemory::new(rows);
         let number = || ColumnMemory::new(rows * 8);
-        let mut flags = [flag()?, flag()?, flag()?];
+        let mut flags = [flag()?, flag()?, flag()?, flag()?];
         let mut numbers = [number()?, number()?, number()?];
         let mut answer = ColumnMemory::new(rows * 81)?;
         let mut status = rows_of(Status::default(), rows)?;
-        let [solved, givens_kept, format_ok] = &mut flags;
+        let [solved, givens_kept, format_ok, has_other_form] = &mut flags;
         let [conflicts, correct_cells, credit] = &mut numbers;
         let columns = CheckColumnsMut {
             solved: solved.bytes(),
@@ -219,6 +222,7 @@ pub fn check_answer_batch<'py>(
             conflicts: conflicts.words(),
             correct_cells: correct_cells.words(),
             format_ok: format_ok.bytes(),
+            has_other_form: has_other_form.bytes(),
             credit: bytemuck::cast_slice_mut(credit.words()),
             answer: answer.rows(),
             status: &mut status,
@@ -231,7 +235,7 @@ pub fn check_answer_batch<'py>(
         check_answer_batch_into(source, answers, options, columns, progress).map_err(abandoned)?;
         Ok((flags, numbers, answer, status))
     })?;
-    let [solved, givens_kept, format_ok] = flags.map(ColumnMemory::finish);
+    let [solved, givens_kept, format_ok, has_other_form] = flags.map(ColumnMemory::finish);
     let [conflicts, correct_cells, credit] = numbers.map(ColumnMemory::finish);
     Ok(vec![
         ("solved", solved),
@@ -239,6 +243,7 @@ pub fn check_answer_batch<'py>(
         ("conflicts", conflicts),
         ("correct_cells", correct_cells),
         ("format_ok", format_ok),
+        ("has_other_form", has_other_form),
         ("credit", credit),
         ("answer", answer.finish()),
         ("status", status_column(py, &status)?),

@@ -39,17 +39,23 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 Text: TypeAlias = str | bytes | Grid | Rows | None
+_NO_ANSWER = "no answer found in the text"
+_OTHER_FORM = (
+    ", but assignments in a form that is not read: expected lines such as r1c3 = 4, (1, 3) -> 4 or Row 1, Column 3: 4 "
+    "without other words"
+)
 Texts: TypeAlias = "SupportsArrow | Iterable[Text]"
 
 
 class Verdict(NamedTuple):
-    """The judgement of an answer to a puzzle.
+    r"""The judgement of an answer to a puzzle.
 
     ``solved``: the answer is full, has no conflicts and has all givens. ``givens_kept``: each given is in its cell.
     ``conflicts``: the number of pairs of cells with the same digit in one house. ``correct_cells``: the number of cells
     that have the digit of the solution; ``None`` if the puzzle is not proper. ``format_ok``: the text has an answer; if
     not, all else is false or 0. ``credit``: partial credit from 0 to 1; see ``check_answer``. ``answer``: the board
-    that was taken as the answer; ``None`` if there is none. ``status``: the status of the puzzle.
+    that was taken as the answer; ``None`` if there is none. ``status``: the status of the puzzle. ``has_other_form``:
+    the text has no answer, but lines that seem to assign digits to cells in a form that is not read.
 
     >>> import nonet
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -57,6 +63,9 @@ class Verdict(NamedTuple):
     not solved: no answer found in the text
     >>> print(nonet.check_answer(puzzle, puzzle.replace(".", "1")))
     not solved: 352 conflicts, 36 of 81 cells correct, credit 0.00
+    >>> print(nonet.check_answer(puzzle, "(1, 3, 4)\n(1, 4, 6)\n(1, 6, 8)").reason)  # doctest: +NORMALIZE_WHITESPACE
+    no answer found in the text, but assignments in a form that is not read: expected lines such as r1c3 = 4,
+    (1, 3) -> 4 or Row 1, Column 3: 4 without other words
     """
 
     solved: bool
@@ -67,12 +76,20 @@ class Verdict(NamedTuple):
     credit: float = 0.0
     answer: Grid | None = None
     status: Status = "proper"
+    has_other_form: bool = False
+
+    @property
+    def reason(self) -> str:
+        """Why there is no answer; nothing if there is one."""
+        if self.format_ok:
+            return ""
+        return _NO_ANSWER + (_OTHER_FORM if self.has_other_form else "")
 
     def __str__(self) -> str:
         if self.solved:
             return "solved"
         if not self.format_ok:
-            return "not solved: no answer found in the text"
+            return f"not solved: {self.reason}"
         parts = [] if self.givens_kept else ["givens changed"]
         if self.conflicts:
             parts.append(f"{self.conflicts} conflict{'s' * (self.conflicts != 1)}")
@@ -90,13 +107,14 @@ def _verdict_of(
     format_ok: bool,
     credit: float,
     answer: Grid,
+    has_other_form: bool,
     status: Status,
 ) -> Verdict | None:
     """Make a row of a batch; an unreadable puzzle has none."""
     if solved is None:
         return None
     found = answer if format_ok else None
-    return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status)
+    return Verdict(solved, givens_kept, conflicts, correct_cells, format_ok, credit, found, status, has_other_form)
 
 
 class CheckAnswerBatch(Batch[Verdict | None], row=_verdict_of):
@@ -111,6 +129,7 @@ class CheckAnswerBatch(Batch[Verdict | None], row=_verdict_of):
     format_ok = FlagColumn(SEARCHED, "Whether the text has an answer.")
     credit = DecimalColumn(SEARCHED, "Partial credit, from 0 to 1; 1 only if solved.")
     answer = GridColumn(SEARCHED, "The answer; blanks if the text has none.")
+    has_other_form = FlagColumn(SEARCHED, "Whether the text has assignments in a form that is not read, and no answer.")
 
 
 def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdict:
@@ -147,7 +166,7 @@ def check_answer(puzzle: Puzzle, text: Text, *, tag: str | None = None) -> Verdi
     if found is not None:
         values = found[6]
         answer = None if values is None else puzzle_of(values)
-        return Verdict(*found[:6], answer, cast(Status, found[7]))
+        return Verdict(*found[:6], answer, cast(Status, found[7]), found[8])
     verdict: Verdict | None = check_answer_batch([as_classic(puzzle, "check_answer")], [text], tag=tag, threads=1)[0]
     if verdict is None:
         raise refused_pencilmarks("check_answer")
@@ -254,9 +273,10 @@ def _verdict_elsewhere(puzzle: Grid, text: Text, tag: str | None, status: Status
     layout, givens = puzzle.layout, puzzle._values
     # The reader of answers needs the givens only, to know the puzzle from an answer.
     told, inside = (text.to_line(), None) if isinstance(text, Grid) else (text, tag)
-    board = check_answer(givens.translate(DOTS), told, tag=inside).answer
-    if board is None:
-        return Verdict(False, False, 0, None if solution is None else 0, False, status=status)
+    read = check_answer(givens.translate(DOTS), told, tag=inside)
+    if (board := read.answer) is None:
+        correct = None if solution is None else 0
+        return Verdict(False, False, 0, correct, False, status=status, has_other_form=read.has_other_form)
     answer = puzzle_of(board._values, layout=layout)
     conflicts = answer.conflicts()
     in_conflict = {cell for each in conflicts for cell in (each.first, each.second)}

@@ -1,4 +1,4 @@
-//! Answers as assignments: `r1c3 = 4`, `R1C3: 4`, `(1, 3) -> 4`. They are the answer of a text without a board, or with no
+//! Answers as assignments: `r1c3 = 4`, `R1C3: 4`, `(1, 3) -> 4`, `Row 1, Column 3: 4`. They are the answer of a text without a board, or with no
 //! other board than the puzzle; cells that are not assigned have what the puzzle has.
 //!
 //! A line counts if it has assignments and nothing else but the marks of a list. A cell with two different digits voids the
@@ -16,8 +16,16 @@ pub(super) const AT_ONCE: usize = 128;
 
 /// What may stand between two assignments.
 const BETWEEN: &[u8] = b" \t\r\n,;`*{}\"'|";
-/// One of these is between a cell and its digit.
-const VALUE_MARKS: [u8; 3] = *b"=:>";
+/// One of these is between a cell and its digit; the last one is in an arrow.
+const VALUE_MARKS: [u8; 4] = *b"=:>\x86";
+/// What rows and columns are called where both have a word, and cells.
+const ROWS: [&[u8]; 8] = [
+    b"row", b"r", b"zeile", b"reihe", b"fila", b"ligne", b"riga", b"linha",
+];
+const COLUMNS: [&[u8]; 8] = [
+    b"column", b"col", b"c", b"spalte", b"columna", b"colonne", b"colonna", b"coluna",
+];
+const CELLS: [&[u8]; 2] = [b"cell", b"zelle"];
 /// A title in front of the first one has such words alone: "So:", "So the missing cells are:".
 const TITLE_WORDS: [&[u8]; 32] = [
     b"answer",
@@ -71,9 +79,9 @@ pub(super) struct Assigned {
 
 /// Tells whether a text may have assignments.
 pub(super) fn may_assign(text: &[u8]) -> bool {
-    let [equals, colon, greater] = VALUE_MARKS;
+    let [equals, colon, greater, arrow] = VALUE_MARKS;
     has_any(text, |byte| {
-        (byte == equals) | (byte == colon) | (byte == greater)
+        (byte == equals) | (byte == colon) | (byte == greater) | (byte == arrow)
     })
 }
 
@@ -141,14 +149,7 @@ impl Assigned {
     #[cold]
     fn continues_with(&mut self, line: &[u8]) -> bool {
         let count = self.uncounted.len();
-        let mut is_in_word = false;
-        for (at, byte) in line.iter().enumerate() {
-            if !is_in_word && matches!(byte, b'r' | b'R' | b'(') {
-                self.uncounted
-                    .extend(item(&line[at..]).map(|(item, _)| item));
-            }
-            is_in_word = byte.is_ascii_alphanumeric();
-        }
+        self.uncounted.extend(items_in(line));
         self.uncounted.len() > count || line.trim_ascii().is_empty()
     }
 
@@ -211,10 +212,34 @@ fn items(line: &[u8]) -> Option<Vec<Item>> {
     }
 }
 
+/// The assignments of a line that can have anything else.
+fn items_in(line: &[u8]) -> impl Iterator<Item = Item> {
+    let mut is_in_word = false;
+    line.iter().enumerate().filter_map(move |(at, byte)| {
+        let is_start = !is_in_word && (byte.is_ascii_alphabetic() || *byte == b'(');
+        is_in_word = byte.is_ascii_alphanumeric();
+        is_start.then(|| item(&line[at..]))?.map(|(item, _)| item)
+    })
+}
+
 /// One assignment, and its length. Not inlined, a list of them takes a tenth more time.
 #[inline(always)]
 fn item(text: &[u8]) -> Option<(Item, usize)> {
     if let Some((placement, size)) = named_cell(text) {
+        return Some(((placement, true), size));
+    }
+    other_item(text)
+}
+
+/// An assignment whose cell has a name of words, `Row 1, Column 3`, or is a pair.
+fn other_item(text: &[u8]) -> Option<(Item, usize)> {
+    if let Some(rest) = after_word(text, &CELLS) {
+        let name = rest.trim_ascii_start();
+        let is_apart = name.len() < rest.len() || name.starts_with(b"(");
+        let (item, size) = if is_apart { item(name)? } else { return None };
+        return Some((item, text.len() - name.len() + size));
+    }
+    if let Some((placement, size)) = cell_of_words(text) {
         return Some(((placement, true), size));
     }
     let (row, text_after) = number(text.strip_prefix(b"(")?)?;
@@ -223,6 +248,38 @@ fn item(text: &[u8]) -> Option<(Item, usize)> {
     let (value, size) = value_after(text_after.trim_ascii_start())?;
     let read = text.len() - text_after.trim_ascii_start().len() + size;
     Some(((Placement { row, column, value }, false), read))
+}
+
+/// The placement of a cell that is named by words, and its length: `Row 1, Column 3: 4`, `(row 1, col 3) = 4`.
+fn cell_of_words(text: &[u8]) -> Option<(Placement, usize)> {
+    let is_in_parentheses = text.starts_with(b"(");
+    let name = &text[usize::from(is_in_parentheses)..];
+    let (row, rest) = number(after_word(name, &ROWS)?)?;
+    let rest = rest.trim_ascii_start();
+    let rest = rest.strip_prefix(b",").unwrap_or(rest).trim_ascii_start();
+    let (column, rest) = number(after_word(rest, &COLUMNS)?)?;
+    let rest = if is_in_parentheses {
+        rest.trim_ascii_start().strip_prefix(b")")?
+    } else {
+        rest
+    };
+    let quoted = usize::from(matches!(rest.first(), Some(b'"' | b'\'')));
+    let (value, size) = value_after(&rest[quoted..])?;
+    let read = text.len() - rest.len() + quoted + size;
+    (row > 0 && column > 0).then_some((Placement { row, column, value }, read))
+}
+
+/// The text behind one of some words, in any case.
+fn after_word<'a>(text: &'a [u8], words: &[&[u8]]) -> Option<&'a [u8]> {
+    let size = text
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphabetic())
+        .count();
+    let (word, rest) = text.split_at(size);
+    words
+        .iter()
+        .any(|one| one.eq_ignore_ascii_case(word))
+        .then_some(rest)
 }
 
 /// A number of one digit, and the text behind it.
@@ -281,4 +338,36 @@ fn without_bullet(line: &[u8]) -> &[u8] {
         Some([b'.' | b')', b' ', rest @ ..]) if (1..=2).contains(&digits) => rest,
         _ => text,
     }
+}
+
+/// Bytes of a text in which lines of other forms are looked for.
+const LOOKED_AT: usize = 1 << 20;
+/// Fewer lines of other forms are prose.
+const FEWEST_LINES: usize = 3;
+
+/// Whether a text without an answer has lines, or parts that end with a bracket, that seem to assign digits to cells in a form
+/// that is not read: `(1, 3, 4)`, `r1c3 is 4`, `grid[0][2] = 4`, `A3 = 4`, `r1c3 = 4 because …`.
+pub(super) fn has_other_form(text: &[u8]) -> bool {
+    let text = &text[..text.len().min(LOOKED_AT)];
+    let count = |end: u8| {
+        let parts = text.split(|&byte| byte == end);
+        parts
+            .filter(|part| is_of_other_form(part))
+            .take(FEWEST_LINES)
+            .count()
+    };
+    count(b'\n').max(count(b')')) == FEWEST_LINES
+}
+
+fn is_of_other_form(line: &[u8]) -> bool {
+    let text = without_bullet(line.trim_ascii_end());
+    if items(line).is_some() {
+        return false;
+    }
+    let is_long = text
+        .windows(2)
+        .any(|two| two.iter().all(u8::is_ascii_digit));
+    let count = text.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_chess_name = matches!(trimmed(text), [b'A'..=b'I' | b'a'..=b'i', b'1'..=b'9', ..]);
+    (!is_long && (count == 3 || (count == 2 && is_chess_name))) || items_in(text).next().is_some()
 }

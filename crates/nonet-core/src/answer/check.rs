@@ -1,5 +1,6 @@
 //! One answer: found in its text and judged.
 
+use super::assigned::has_other_form;
 use super::reader::read_answer_into;
 use super::tag::content_of_last_tag;
 use super::verdict::Verdict;
@@ -67,7 +68,10 @@ pub(crate) fn judge(
     });
     if !text.is_some_and(|text| read_answer_into(text, &puzzle, layout, answer, should_continue)) {
         *answer = [0; 81];
-        return Some(Verdict::default());
+        return Some(Verdict {
+            has_other_form: text.is_some_and(has_other_form),
+            ..Verdict::default()
+        });
     }
     if solution == Some(answer) {
         return Some(Verdict::SOLVED);

@@ -16,6 +16,8 @@ pub struct Verdict {
     pub correct_cells: u64,
     /// Whether the text has an answer.
     pub format_ok: bool,
+    /// Whether the text has no answer, but seems to assign digits to cells in a form that is not read.
+    pub has_other_form: bool,
     /// From 0 to 1, and 1 only if solved. Otherwise the share of the open cells that are correct and without conflict, less
     /// one cell for each given that was not kept; 0 for a puzzle that is not proper.
     pub credit: f64,
@@ -29,6 +31,7 @@ impl Verdict {
         conflicts: 0,
         correct_cells: 81,
         format_ok: true,
+        has_other_form: false,
         credit: 1.0,
     };
 
@@ -59,6 +62,7 @@ impl Verdict {
             conflicts,
             correct_cells: u64::from(correct),
             format_ok: true,
+            has_other_form: false,
             credit: if solved {
                 1.0
             } else {

@@ -62,6 +62,8 @@ columns! {
         correct_cells: u64 = 0,
         /// See [`Verdict::format_ok`]; 0 or 1.
         format_ok: u8 = 0,
+        /// See [`Verdict::has_other_form`]; 0 or 1.
+        has_other_form: u8 = 0,
         /// See [`Verdict::credit`].
         credit: f64 = 0.0,
         /// The values of the answer; blanks where there is none.
@@ -78,6 +80,7 @@ impl CheckColumnsMut<'_> {
         write(self.conflicts, row, verdict.conflicts);
         write(self.correct_cells, row, verdict.correct_cells);
         write(self.format_ok, row, u8::from(verdict.format_ok));
+        write(self.has_other_form, row, u8::from(verdict.has_other_form));
         write(self.credit, row, verdict.credit);
         write(self.answer, row, *answer);
         write(self.status, row, status);

@@ -3,7 +3,6 @@
 
 use super::board::{Board, BoardKind, Place, Refused};
 use super::found::Placement;
-use super::label::spaces;
 
 /// Fewer placements are something else.
 const FEWEST: usize = 8;
@@ -105,19 +104,26 @@ pub(crate) fn named_cell(text: &[u8]) -> Option<(Placement, usize)> {
     Some((Placement { row, column, value }, quoted + size))
 }
 
-/// The value behind the name of a cell, and the length of both: ` = 7`, `: 7`, ` -> 7`.
+/// The value behind the name of a cell, and the length of both: ` = 7`, `: 7`, ` -> 7`, `:** 7`.
 pub(crate) fn value_after(text: &[u8]) -> Option<(u8, usize)> {
-    let mut at = spaces(text);
+    let mut at = emphasis(text);
     at += match text.get(at..)? {
+        [0xe2, 0x86, 0x92, ..] => 3, // an arrow
         [b'-' | b'=', b'>', ..] | [b':', b'=', ..] => 2,
         [b'=' | b':', ..] => 1,
         _ => return None,
     };
-    at += spaces(&text[at..]);
+    at += emphasis(&text[at..]);
     at += usize::from(matches!(text.get(at), Some(b'"' | b'\'')));
     let digit = *text.get(at).filter(|digit| matches!(digit, b'1'..=b'9'))?;
     let is_longer = text
         .get(at + 1)
         .is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     (!is_longer).then_some((digit - b'0', at + 1))
+}
+
+/// The number of spaces and of marks of emphasis and code in Markdown, at most 8.
+fn emphasis(text: &[u8]) -> usize {
+    let marks = text.iter().take(8);
+    marks.take_while(|byte| b" \t*`".contains(byte)).count()
 }
