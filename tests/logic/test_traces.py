@@ -220,7 +220,7 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         ("1. r1c6 = 8 (hidden single in row 2)", "unproven"),
         ("1. r1c6 = 8 (naked single)", "unproven"),
         ("1. r1c6 = 2 (hidden single in box 2)", "false"),
-        ("1. r1c6 = 8 (see above)", "unreadable"),
+        ("1. r1c6 = 8 (see above)", "not_judged"),
         ("Step 1: Hidden single. r1c6 = 8", "follows"),
         ("First, by hidden single, r1c6 is 8.", "follows"),
         ("By a hidden single in box 2, r1c6 = 8", "follows"),
@@ -236,7 +236,7 @@ def verdicts(text: str, puzzle: str = PROPER) -> list[str]:
         ("r1c3=4", "unproven"),
         ("r1c6=2", "false"),
         ("r1c6<>2", "unreadable"),
-        ("In box 2, 8 can only go in r1c6. So r1c6 is 8.", "unreadable"),
+        ("In box 2, 8 can only go in r1c6. So r1c6 is 8.", "follows"),
         ("Hidden Single: 8 in r1c6 => r1c6=8", "follows"),
         ("Hidden Single: 8 in r1c5 => r1c6=8", "unproven"),
         ("Brute Force: A search finds exactly one solution, and it has 4 in r1c3. So r1c3 is 4.", "not_judged"),
@@ -352,14 +352,17 @@ def test_steps_without_a_technique_are_singles_wherever_they_come() -> None:
     assert later.is_complete
     assert {step.verdict for step in later.steps} == {"follows", "unproven"}
     assert {step.reason for step in later.steps if step.verdict == "unproven"} == {"no single shows it"}
-    # The words of a step are not enough either, although the step is the next one of nonet's path.
+    # Nonet's own words for why are enough, other words are not understood.
     bare = [re.sub(r"^\d+\. [A-Za-z ]+: ", "", line) for line in trace(PROPER).splitlines()]
-    assert check_trace(PROPER, "\n".join(bare)).score == 0.0
+    assert check_trace(PROPER, "\n".join(bare)).score == 1.0
+    other = [f"As I see it, {line}" for line in bare]
+    assert check_trace(PROPER, "\n".join(other)).score == 0.0
+    assert check_trace(PROPER, "\n".join(other), reasons=False).score == 1.0
 
 
 def test_what_is_unreadable_says_what_is_expected() -> None:
     for text, reason in {
-        "Box 2 shows that r1c6 is 8.": "no technique is named; expected a step such as 'Hidden Single: r1c6=8'",
+        "Suppose that r1c6 is 8.": "no technique is named; expected a step such as 'Hidden Single: r1c6=8'",
         "A hidden single or a naked single: r1c6 is 8, since it is.": "several techniques are named: Hidden Single, "
         "Naked Single; expected one",
     }.items():
@@ -414,6 +417,82 @@ def test_a_short_step_can_be_said_otherwise(text: str) -> None:
 )
 def test_words_that_conclude_nothing_are_no_step(text: str) -> None:
     assert check_trace(PROPER, text, reasons=False).steps[0].verdict == "unreadable"
+
+
+WORDS_OF_MODELS = r"""
+1. Hidden Single: row 1, column 6 is 8.
+- R1C6 → 8 [Hidden Single]
+Step 1 - Hidden single: 8 in R1C6
+### Step 1: Hidden Single in Box 2\nR1C6 = 8
+**Step 1**\nHidden Single: R1C6 = 8
+Hidden Single: 8 at R1C6 (only place in box 2)
+1. Technique: Hidden Single, Cell: r1c6, Digit: 8
+1. The only place for 8 here is r1c6, so r1c6 = 8.
+Therefore, r1c6 = 8.
+1. Therefore \boxed{r1c6 = 8}.
+1. $R_{1,6} = 8$
+1. place 8 at (1,6)
+1. (1, 6) → 8
+1. Row 1, Column 6 = 8
+1. R1C6: 8
+* **R1C6**: 8
+* **Row 1, Column 6:** 8
+Cell (1,6) must be 8.
+The cell at row 1, column 6 must be 8.
+1. In box 2, the digit 8 can only go in row 1, column 6.
+1. We can place an 8 at r1c6.
+1. Since 8 can only go in r1c6 in box 2, r1c6 is 8.
+1. Only r1c6 can hold 8 in box 2.
+1. r1c6 is the only cell in box 2 that can be 8.
+The 8 in box 2 has to go in r1c6.
+Fill r1c6 with 8.
+Assign 8 to r1c6.
+Set r1c6 = 8.
+r1c6 becomes 8.
+The value of r1c6 is 8.
+r1c6 = 8 (only possible place in box 2)
+1. r1c6 = 8: only cell in box 2 for 8
+In box 2: r1c6 = 8
+Box 2: 8 → r1c6
+Schritt 1: Zeile 1, Spalte 6 ist 8.""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", [line.replace("\\n", "\n") for line in WORDS_OF_MODELS])
+def test_steps_in_the_words_of_language_models_are_read(text: str) -> None:
+    assert [step.verdict for step in check_trace(PROPER, text, reasons=False).steps] == ["follows"]
+    assert verdicts(text)[0] in ("follows", "not_judged")
+    wrong = re.sub(r"\b8\b", "2", text)
+    assert check_trace(PROPER, wrong, reasons=False).steps[0].verdict == "false"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Suppose r1c6 = 8.",
+        "Maybe r1c6 = 8",
+        "r1c6 = 8?",
+        "If r1c6 = 8, then r1c4 = 6.",
+        "Let me try r1c6 = 8.",
+        "r1c6 = 8 or 4",
+        "r1c6 = 8, 4",
+        "r1c6 = 8 4",
+        "So r1c6 is 8 and 4",
+        "r1c6: 8/4",
+        "8 can only go in r1c6 or r1c4.",
+        "8 can only go in r1c6, r1c4.",
+        "Wait, r1c6 = 8 is wrong.",
+        "r1c6 = 8 (Foo Fish)",
+        "Foo: r1c6 = 8",
+        "An unknown chain shows that r1c6 = 8.",
+        "Row 1 = 8",
+        "Row 0, column 5 = 8",
+        "r1c6 = 8, r5c5 = 5",
+        "r1c6 is not 4.",
+        "The solution has 8 in r1c6. So r1c6 is 8.",
+    ],
+)
+def test_words_that_place_no_single_are_no_step(text: str) -> None:
+    assert {step.verdict for step in check_trace(PROPER, text, reasons=False).steps} == {"unreadable"}
 
 
 FORCED = "..1...4..5.4...21..8..............8...9.2...3...9641.....8...7.4.......66.52.7..1"

@@ -426,11 +426,12 @@ class _Check:
         elif not claim.steps:
             found = CheckedStep(claim.text, "not_judged", f"unknown: {claim.problem}")
         else:
-            none = "no single" if claim.is_bare else f"none of {', '.join(map(str, claim.techniques))}"
+            none = "no single" if claim.is_unnamed else f"none of {', '.join(map(str, claim.techniques))}"
             found = CheckedStep(claim.text, self._unfound(*claim.techniques), f"{none} shows it")
         for each in claimed_steps:
             verdict, reason = self._follows(claim, each, is_tried=is_tried)
-            if verdict == "follows" or len(claim.steps) == 1 or is_chain(claim.pattern):
+            is_of_any = claim.is_unnamed and verdict == "not_judged"
+            if verdict == "follows" or len(claim.steps) == 1 or is_of_any or is_chain(claim.pattern):
                 found = CheckedStep(claim.text, verdict, reason, each.technique)
             if verdict == "follows":
                 break

@@ -57,35 +57,79 @@ _IN_HOUSE = r"(?: in (?P<house>(?:row|column|box) [1-9]))?"
 _NAMED_OTHERWISE = [
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_STATED} \((?P<technique>[^():]+?){_IN_HOUSE}\)\.?",
+        rf"{_STATED} [(\[](?P<technique>[^()\[\]:]+?){_IN_HOUSE}[)\]]\.?",
         rf"{_STATED},? (?:by|(?:because|since|as) it is) (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE}\.?",
         rf"(?:\w+,? )?by (?:an? )?(?P<technique>[\w +-]+?){_IN_HOUSE},? {_STATED}\.?",
         rf"(?P<technique>(?:(?!\b[rcb][1-9])[\w +-])+?){_IN_HOUSE}(?:[.,]| ?=>| gives) {_STATED}\.?",
         rf"(?P<technique>[\w +-]+?) in (?P<house>(?:row|column|box) [1-9]): {_STATED}\.?",
     )
 ]
+_IN_A_HOUSE = " (?:in|of) (?:(?:this|the) )?(?:row|column|box)(?: [1-9])?"
+_PLACING = "(?:place|put|write|enter|insert|assign|fill in|fill|set)"
+_ONLY_PLACE = "only (?:possible )?(?:place|cell|spot|position)(?: left)?"
+_CAN_HOLD = "can (?:hold|be|contain|have)(?: an?| the)?"
+_BEGINS_WITH = (
+    r"^(?:(?:so|therefore|thus|hence|next|then|now|finally|also|first|result|conclusion|placement"
+    "|we (?:have|get|find)(?: that)?"
+    rf"|(?:we|you|i) (?:can |must )?(?={_PLACING}\b)|(?:in |for )?(?:row|column|box) [1-9](?=[,:]))"
+    r"[,:]? ?)+"
+)
+"""Words in front of a step that say nothing of it."""
 _OF_HOUSE = r"(?: in (?:row|column|box) [1-9])?"
+_ONE = rf"({_CELL})(?!,? ?(?:and|or|&)\b|, ?r|/)"
+"""A cell behind which no other one is named."""
+_GOES = (
+    "(?:goes|belongs|fits|is placed|(?:must|has to|can|can only|needs to) (?:only )?(?:go|be|fit|be placed|be located))"
+    "(?: only)? (?:at|in|into|on|to)"
+)
 _SAID_OTHERWISE = [
     (re.compile(form, re.IGNORECASE), said)
     for form, said in (
+        # LaTeX, and cells that have a name of words.
+        (r"\\(?:boxed|text|textbf|mathbf|mathrm) ?\{([^{}]*)\}", r"\1"),
+        (r"\\(?:rightarrow|Rightarrow|implies|to)\b", "→"),
+        (r"\$|\\[()\[\]]", ""),
+        (r"\br_\{?([1-9])(?:\}?c_\{?|, ?)([1-9])\}?", r"r\1c\2"),
+        (r"\(?\b(?:row|zeile|r) ?([1-9]),? ?(?:and )?(?:column|col\.?|spalte|c) ?([1-9])\b(?:(?<=\d)\))?", r"r\1c\2"),
+        (r"\b(?:column|col\.?) ([1-9]),? (?:and )?row ([1-9])\b", r"r\2c\1"),
         (
             rf"^({_CELL})(?: is|:| -|,)?(?: an?| the)? \(?((?:naked|hidden) single|full house)\)?"
             rf"({_OF_HOUSE})(?:[:=,]| -|,? so| with(?: the)? digit)* ?([1-9])({_OF_HOUSE})(?=\.?$)",
             r"\2\3\5, \1 is \4",
         ),
         (
-            rf"^((?:naked|hidden) single|full house):? (?:digit )?([1-9]) (?:at|in) ({_CELL})({_OF_HOUSE})(?=\.?$)",
+            rf"^((?:naked|hidden) single|full house):? (?:digit )?([1-9]) (?:at|in) ({_CELL})({_OF_HOUSE})"
+            r"(?=\.?$| ?\()",
             r"\1\4, \3 is \2",
         ),
         (rf"^([1-9]) (?:is placed )?(?:at|in) ({_CELL})(?=,? (?:\(|by |because |since |as ))", r"\2 is \1"),
-        (r"\(([1-9]), ?([1-9])\)(?=\s*(?:=|<>|[a-z]|$|[.,;]))", r"r\1c\2"),
-        (rf"\b(?:place|put|write|enter)(?: an?| the)?(?: digit)? ([1-9]) (?:at|in|into|on) ({_CELL})", r"\2 is \1"),
-        (rf"\b(?:set|fill) ({_CELL}) (?:to|with) ([1-9])\b", r"\1 is \2"),
-        (rf"\b([1-9]) (?:goes|must go|has to go|belongs) (?:at|in|into) ({_CELL})", r"\2 is \1"),
+        (r"\(([1-9]), ?([1-9])\)(?=\s*(?:=|<>|[a-z]|$|[.,;:→]|->))", r"r\1c\2"),
+        (rf"\b(?:the )?(?:cell|square|position)(?: (?:at|in))? (?={_CELL})", ""),
+        (rf"\bcell: ({_CELL})[,;]? (?:digit|value): ([1-9])\b", r"\1 is \2"),
+        (_BEGINS_WITH, ""),
+        (rf"(?<={_CELL_SHAPE}) ?(?::=|:|=>|->|[→⇒]) ?(?=[1-9](?:[ .!]|$))", " is "),
+        (rf"\b(?:the )?{_ONLY_PLACE} (?:for|that {_CAN_HOLD}) ([1-9])(?: here|{_IN_A_HOUSE})* is {_ONE}", r"\2 is \1"),
+        (rf"\bonly {_ONE} {_CAN_HOLD} ([1-9])\b", r"\1 is \2"),
+        (
+            rf"\b{_ONE} is the {_ONLY_PLACE}(?: here|{_IN_A_HOUSE})* (?:for|that {_CAN_HOLD}) ([1-9])\b",
+            r"\1 is \2",
+        ),
+        (
+            rf"\b{_PLACING}(?: an?| the)?(?: digit| number| value)? ([1-9]) (?:at|in|into|on|to) {_ONE}",
+            r"\2 is \1",
+        ),
+        (rf"\b{_PLACING} ({_CELL}) (?:to|with|as|=) ?([1-9])\b", r"\1 is \2"),
+        (rf"\b(?:the )?(?:digit |number )?([1-9])(?:{_IN_A_HOUSE})* {_GOES} {_ONE}", r"\2 is \1"),
+        (rf"^([1-9]) ?(?:→|->) ?{_ONE}", r"\2 is \1"),
         (rf"\b(?:remove|eliminate) ([1-9]) from ({_CELLS})", r"\2 is not \1"),
         (rf"(?<={_CELL_SHAPE})\s*= ?(?=[1-9])", " is "),
         (rf"(?<={_CELL_SHAPE})\s*<> ?(?=[1-9])", " is not "),
         (rf"(?<={_CELL_SHAPE}) (?:must|has to|can only|have to) be(?: the| an?)?(?= (?:not )?[1-9])", " is"),
+        (
+            rf"(?<={_CELL_SHAPE}) (?:equals|becomes|gets|receives|takes|contains|holds|ist|must contain|must hold)"
+            r"(?: the| an?)?(?: digit| number| value)?(?= [1-9]\b)",
+            " is",
+        ),
         (rf"(?<={_CELL_SHAPE}) (?:cannot|can't|can not|must not) be(?: the| an?)?(?= [1-9])", " is not"),
     )
 ]
@@ -95,9 +139,20 @@ _WHY = re.compile(r"\b(?:since|because|as|for)\b", re.IGNORECASE)
 _UNSURE = re.compile(
     r"\b(?:if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*|either|or|not that)\b|\?", re.IGNORECASE
 )
+_SUPPOSED = re.compile(
+    r"\b(?:if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*|tr(?:y|ies|ying)|wrong|mistake|instead|wait|solution)\b|\?",
+    re.IGNORECASE,
+)
+_TECHNIQUE_NOUN = re.compile(
+    r"\b(?:\w*fish|\w*wings?|chains?|loops?|pairs?|triples?|triplets?|quads?|quadruples?|subsets?|rectangles?|colou?r\w*|nets?|kites?"
+    r"|skyscrapers?|exclusion|locked|pointing|claiming|als|aic|bug|uniqueness|trial|brute|backtrack\w*|search\w*|technique)\b",
+    re.IGNORECASE,
+)
 _CASE_WORDS = frozenset({"if", "when", "where", "while"})
 _SAID_WHOLE = re.compile(rf"{_SAID}(?![\w/])", re.IGNORECASE)
-_PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9]\.?")
+_SEVERAL = re.compile(rf"{_CELL} (?:is|are) [1-9](?:[,;/|\s]+|,? and )[1-9](?![\w.)])", re.IGNORECASE)
+"""Two digits for one cell."""
+_PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9][.!]?", re.IGNORECASE)
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
@@ -107,7 +162,12 @@ _LONGEST_NAME = 6
 _SHORT, _SHORT_LISTED = 120, 240
 """The length of a step that is a single, in words or notation and in JSON."""
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
-_NUMBERED = re.compile(r"(?:step )?(\d{1,4})[.):] +(?=\S)", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:#+ +)?(?:#|(?=\d))(\d{1,4})[.):] +(?=\S)"
+    "|(?:#+ +)?(?:step|schritt) (\\d{1,4})(?:[.):]|(?: ?[-\u2013\u2014])(?= ))? *(?=\\S|$)",
+    re.IGNORECASE,
+)
+_UNKNOWN_NAME = re.compile(rf"(?:(?!{_CELL_SHAPE}|[1-9])[^:.])+: ", re.IGNORECASE)
 
 
 class ToldStep:
@@ -145,7 +205,7 @@ class Claim:
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
         """The technique that is named, or those of a kind; singles for a digit that is placed without a technique."""
-        if self.is_bare:
+        if self.is_unnamed:
             return _SINGLES
         try:
             return _techniques_named(self._name) if isinstance(self._name, str) else ()
@@ -165,12 +225,27 @@ class Claim:
     @property
     def technique(self) -> Technique | None:
         """The technique that is named, the first one of a kind."""
-        return self.techniques[0] if self.techniques and not self.is_bare else None
+        return self.techniques[0] if self.techniques and not self.is_unnamed else None
 
     @cached_property
     def is_bare(self) -> bool:
         """Whether it places a digit and says nothing else."""
-        return self.parts is None and _PLACED.fullmatch(self.text.strip()) is not None
+        return self.parts is None and _PLACED.fullmatch(_said(self.text)) is not None
+
+    @cached_property
+    def is_unnamed(self) -> bool:
+        """Whether it places a digit and names no technique: a single, of any kind."""
+        if self.is_bare or self.parts is not None or self._is_notation:
+            return self.is_bare
+        text = _plain(self.text)
+        if any(form.search(text) for form in (_SUPPOSED, _TECHNIQUE_NOUN, _names())) or _UNKNOWN_NAME.match(
+            _said(text)
+        ):
+            return False
+        if _SEVERAL.search(_said(text)):
+            return False
+        placements, eliminations = self._concluded_in_words
+        return len(placements) == 1 and not eliminations
 
     @cached_property
     def has_reason(self) -> bool:
@@ -179,7 +254,7 @@ class Claim:
             return bool(self.parts.get("marks"))
         if self._is_notation:
             return re.search("[=~-]", self.pattern) is not None
-        return _ONLY_STATED.fullmatch(self._words) is None
+        return _ONLY_STATED.fullmatch(self._words) is None and _ONLY_STATED.fullmatch(self._said_words) is None
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -253,9 +328,7 @@ class Claim:
     def _conclusion(self) -> tuple[list[Candidate], list[Candidate]]:
         if self.parts is not None:
             return self._listed("placements"), self._listed("eliminations")
-        line = self._told.split("\n", 1)[0].rstrip()
-        if self.is_bare:
-            line = f": {line}"
+        line = f": {_said(self.text)}" if self.is_bare else self._told.split("\n", 1)[0].rstrip()
         found: tuple[list[Candidate], list[Candidate]] = [], []
         if (end := _CONCLUSION.search(line)) is not None and not _is_reason(line[: end.start()]):
             for clause in _CLAUSE.finditer(end[0]):
@@ -287,7 +360,8 @@ class Claim:
         for clause in _SAID_WHOLE.finditer(told):
             if not clause["not"] and len(re.findall("[1-9]", clause["digits"])) > 1:
                 return none
-            found[bool(clause["not"])].extend(_candidates(clause["cells"], clause["digits"]))
+            told_twice = found[bool(clause["not"])]
+            told_twice.extend(one for one in _candidates(clause["cells"], clause["digits"]) if one not in told_twice)
         return found
 
     def _listed(self, name: str) -> list[Candidate]:
@@ -310,7 +384,7 @@ class Claim:
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        is_said = self._words in told.words() or self._own_words in told.words()
+        is_said = any(words in told.words() for words in (self._words, self._own_words, self._said_words))
         if self._is_notation and told.step.layout.size == SIZE:
             is_said = is_said or (
                 pattern_is_of(told.step, self.pattern) is True and (is_concluded or self._concludes(told.step))
@@ -342,12 +416,17 @@ class Claim:
     @cached_property
     def _words(self) -> str:
         """The words behind the name."""
-        return _folded(self._told, "" if self.is_bare else self._name)
+        return _folded(self._told, "" if self.is_unnamed else self._name)
 
     @cached_property
     def _own_words(self) -> str:
         """The same in the notation that nonet writes."""
-        return _folded(self._own, "" if self.is_bare else self._name)
+        return _folded(self._own, "" if self.is_unnamed else self._name)
+
+    @cached_property
+    def _said_words(self) -> str:
+        """The same in the words that nonet writes."""
+        return _folded(_said(self._told), "" if self.is_unnamed else self._name)
 
     @property
     def _told(self) -> str:
@@ -358,7 +437,7 @@ class Claim:
     @property
     def _house(self) -> str | None:
         """The house that is named with a technique that has no reason behind it."""
-        named = self._named_otherwise
+        named = None if self.is_unnamed else self._named_otherwise
         return named["house"] and named["house"].lower() if named is not None else None
 
     @cached_property
@@ -518,7 +597,7 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> Claims:
     is_ended, is_after_blank = True, False
     for line, number in lines:
         if number is not None:
-            found.add(int(number[1]))
+            found.add(int(number[1] or number[2]))
             blocks.append(line[number.end() :])
             is_ended = False
         elif done_first(line) is not None:
