@@ -274,3 +274,42 @@ def test_a_prompt_is_no_column_of_puzzles(tmp_path: Path) -> None:
             file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         report = verify_dataset(file)
         assert report.sets[0].fault_counts["malformed"] == report.row_count > 0
+
+
+def test_with_ratings_every_label_is_a_field(tmp_path: Path) -> None:
+    prompt = "{puzzle} {level} {effort} {x_wing_count} {er}"
+    settings: dict[str, Any] = {"stratify": "x_wing_count=1-:6", "to_format": "jsonl", "seed": 1, "prompt": prompt}
+    make_dataset(tmp_path / "mine", **settings, rate=True, augment=1)
+    for row in rows_of(tmp_path / "mine"):
+        assert row["level"] == nonet.level_of(row["puzzle"])
+        words = [row[name] for name in ("level", "effort", "x_wing_count", "er")]
+        assert row["prompt"] == f"{row['puzzle']} {' '.join(map(str, words))}"
+    assert verify_dataset(tmp_path / "mine", labels=True, texts=True, augmented=True).is_clean
+    assert "| level |" in (tmp_path / "mine" / "README.md").read_text(encoding="utf-8")
+    for threads in (1, 2):
+        make_dataset(tmp_path / str(threads), **settings, rate=True, threads=threads)
+    assert digest(tmp_path / "1") == digest(tmp_path / "2")
+    with pytest.raises(ValueError, match=r"no field is \{level\}, only .*; rate adds labels such as \{level\}"):
+        make_dataset(tmp_path / "none", **settings)
+    with pytest.raises(ValueError, match=r"no field is \{board\}, only .* and labels such as \{level\}"):
+        make_dataset(tmp_path / "none", **settings | {"prompt": "{board}"}, rate=True)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["A {difficulty} one of {given_count}:\n{puzzle:rows}\nEasy?", "ER {er} {difficulty}"]
+)
+def test_a_prompt_has_the_labels_of_its_row(tmp_path: Path, prompt: str) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, prompt=prompt)
+    assert verify_dataset(tmp_path / "mine", texts=True).is_clean
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    rows[3]["prompt"] = rows[3]["prompt"].replace(rows[3]["difficulty"], "extreme")
+    rows[4]["difficulty"] = "extreme"
+    rows[5]["prompt"] = rows[5]["prompt"].replace(rows[5]["difficulty"], "")
+    rows[6]["prompt"] = f"Other words: {rows[6]['prompt']}"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    found = verify_dataset(file, texts=True).faults
+    assert [(fault.kind, fault.row.index) for fault in found] == [("wrong_prompt", row) for row in (3, 4, 5)]
+    own = [row["difficulty"] for row in rows]
+    assert found[0].detail == f"difficulty is extreme, expected {own[3]}"
+    assert found[2].detail == f"difficulty is missing, expected {own[5]}"

@@ -69,8 +69,8 @@ def verify_dataset(
     ``labels=True`` also checks label columns, such as ``given_count``, ``er`` and ``guesses``; a mapping adds columns
     with other names: ``{"rating": "er"}``. ``texts=True`` also judges the texts in the columns ``answer`` and
     ``trace``, as ``check_answer`` and ``check_trace`` do; a path takes some milliseconds. In a set that nonet made,
-    each ``prompt`` must have the puzzle of its row, if its template has ``{puzzle}``. ``augmented`` allows isomorphs
-    within a set. ``puzzle_column`` and ``solution_column`` name the columns of grids; by default they are
+    each ``prompt`` must have the puzzle and the labels of its row, if its template has them. ``augmented`` allows
+    isomorphs within a set. ``puzzle_column`` and ``solution_column`` name the columns of grids; by default they are
     recognised by name. All faults are written to the CSV file ``faults_path``; the report lists the first
     ``example_count`` of each set and kind. ``temporary_folder`` is the folder for temporary files. ``progress`` gets
     the number of rows so far, and ``fraction_done`` the fraction of the files that is read, 0 to 1.
@@ -162,8 +162,8 @@ def _prompts(
     is_rated = preset.has_rating if has_rating is None else has_rating
     fields = (*BOARDS, *Columns(preset, is_rated, has_groups=False).labels)
     return Prompts(
-        check_template("prompt", DEFAULT_PROMPT if prompt is None else prompt, fields),
-        check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields),
+        check_template("prompt", DEFAULT_PROMPT if prompt is None else prompt, fields, is_rated=is_rated),
+        check_template("answer", DEFAULT_ANSWER if answer is None else answer, fields, is_rated=is_rated),
         trace,
         trace_length,
         trace_profile,
@@ -240,7 +240,8 @@ def make_dataset(
 
     ``"jsonl"``, and ``"hf"`` with any of these options, has texts for language models: ``prompt`` and ``answer`` are
     templates such as ``"Solve:\n{puzzle:rows}"``, with the drawings ``line``, ``zeros``, ``rows``, ``spaced``,
-    ``framed``, ``table`` and ``json``; the labels of a row are fields too. ``trace`` adds the solving path in the form,
+    ``framed``, ``table`` and ``json``; the labels of a row are fields too, with ratings any label, such as ``{level}``,
+    which is then a column. ``trace`` adds the solving path in the form,
     the length and with the techniques of the scale (``trace_profile``) of ``nonet.logic.trace``.
 
     ``shard_rows`` is the maximum number of rows per file. ``compression`` and ``row_group_size`` are options of

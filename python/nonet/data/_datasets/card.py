@@ -18,6 +18,7 @@ from nonet._io import storage
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.labels import names_of
 from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, in_file_name
+from nonet.data._datasets.prompts import DEFAULT_PROMPT, labels_in
 from nonet.data._datasets.split_writers import SplitWriter
 from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 
@@ -146,10 +147,16 @@ def columns_stated(path: str) -> tuple[str, ...]:
     return tuple(re.findall(r"^\| `?(\w+)", found[1], re.MULTILINE)) if found else ()
 
 
-def prompts_have_puzzles(path: str) -> bool:
-    """Tell whether a file belongs to a dataset that was made here, of whose template ``{puzzle}`` is a part."""
+def prompt_template(path: str) -> str | None:
+    """Return the template of the prompts of the dataset to which a file belongs; ``None`` if it was not made here."""
     found = re.search(r"^nonet dataset make (.*?)^```", _card_of(path), re.MULTILINE | re.DOTALL)
-    return found is not None and ("--prompt" not in found[1] or re.search(r"(?<!\{)\{puzzle", found[1]) is not None)
+    try:
+        words = shlex.split(found[1]) if found else []
+        template = words[words.index("--prompt") + 1] if "--prompt" in words else DEFAULT_PROMPT
+        labels_in(template)
+    except (ValueError, IndexError):
+        return None
+    return template if found else None
 
 
 def _card_of(path: str) -> str:

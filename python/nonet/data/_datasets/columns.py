@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._io.libraries import library
-from nonet.data._datasets.labels import names_of
+from nonet.data._datasets.labels import labels_of, names_of
 from nonet.data._datasets.made_rows import unpacked
 from nonet.data._datasets.presets import Preset, difficulty_names
 from nonet.data._datasets.prompts import BOARDS, Prompts
@@ -28,8 +28,19 @@ class Columns(NamedTuple):
     @property
     def labels(self) -> list[str]:
         """The names of the labels."""
+        return [*self._kept_labels, *self._asked_labels]
+
+    @property
+    def _kept_labels(self) -> list[str]:
+        """The labels that rows are kept with."""
         own = self.own_label
         return [*_LABELS, *(RATING if self.has_rating else ()), *([] if own is None else [own])]
+
+    @property
+    def _asked_labels(self) -> list[str]:
+        """The labels that only the templates ask for, which are computed when rows are written."""
+        fields = () if self.prompts is None else self.prompts.fields
+        return [name for name in fields if name not in self._kept_labels]
 
     @property
     def own_label(self) -> str | None:
@@ -74,6 +85,7 @@ class Columns(NamedTuple):
         if (own := self.own_label) is not None:
             values = self._own_values(records)
             columns[own] = _names(values, names_of(own)) if own in NAMES else values
+        columns |= self._asked(records)
         if self.prompts is not None:
             boards = dict(zip(BOARDS, (columns[name] for name in self.preset.columns), strict=True))
             plain = {
@@ -87,6 +99,22 @@ class Columns(NamedTuple):
                 name: arrow.array(texts, arrow.string()) for name, texts in self.prompts.of(plain, paths).items()
             }
         return _table(columns)
+
+    def _asked(self, records: Any) -> dict[str, Any]:
+        """Return the labels that only the templates ask for."""
+        names, arrow = self._asked_labels, library("pyarrow")
+        if self.prompts is None or not names:
+            return {}
+        found = labels_of(unpacked(records["puzzle"]), names, threads=self.prompts.threads)
+        asked: dict[str, Any] = {}
+        for name in names:
+            values = found[name]
+            if name in NAMES:
+                asked[name] = _names(np.nan_to_num(values, nan=255).astype(np.uint8), names_of(name))
+            else:
+                numbers = arrow.array(values.round(1), mask=np.isnan(values))
+                asked[name] = numbers if name in TENTHS else numbers.cast(arrow.int32())
+        return asked
 
     def arrays(self, records: Any) -> Any:
         """Return rows as a table with 81 values for a grid, and numbers for words."""

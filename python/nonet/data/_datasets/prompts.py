@@ -14,11 +14,13 @@ json     [[5, 3, 0, 0, 7, …], …]   nine lists
 ```
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from nonet._board.grid import Grid
+from nonet.data.strata import is_label
 from nonet.logic import ProfileName, TraceForm, TraceLength
 from nonet.logic.traces import FoundPath, paths_of, texts_of
 
@@ -27,6 +29,7 @@ DEFAULT_PROMPT: Final = (
     "{puzzle:spaced}\n\n"
     "Answer with the nine rows of the solution."
 )
+_LONGEST_LABEL: Final = 60
 DEFAULT_ANSWER: Final = "{solution:spaced}"
 
 
@@ -72,6 +75,11 @@ class Prompts(NamedTuple):
         """The names of the columns."""
         return ("prompt", "answer", *(["trace"] if self.trace else []))
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The labels that the templates name."""
+        return tuple(dict.fromkeys([*labels_in(self.prompt), *labels_in(self.answer)]))
+
     def of(
         self, rows: Mapping[str, Sequence[object]], paths: Sequence[FoundPath | None]
     ) -> dict[str, list[str | None]]:
@@ -89,8 +97,11 @@ class Prompts(NamedTuple):
         return texts
 
 
-def check_template(name: str, template: object, fields: Sequence[str]) -> str:
-    """Return a template whose fields and drawings are known; raise ``TypeError`` or ``ValueError`` for another one."""
+def check_template(name: str, template: object, fields: Sequence[str], *, is_rated: bool) -> str:
+    """Return a template whose fields and drawings are known; raise ``TypeError`` or ``ValueError`` for another one.
+
+    If rows are rated, every label is a field.
+    """
     if not isinstance(template, str):
         raise TypeError(f"{name} must be a template such as '{{puzzle:rows}}', not {type(template).__name__}")
     try:
@@ -100,13 +111,48 @@ def check_template(name: str, template: object, fields: Sequence[str]) -> str:
     for _, field, drawing, conversion in parts:
         if field is None:
             continue
-        if field not in fields or conversion:
-            raise ValueError(f"{name}: no field is {{{field}}}, only {', '.join(f'{{{each}}}' for each in fields)}")
+        if not (field in fields or (is_rated and is_label(field))) or conversion:
+            only = f"{name}: no field is {{{field}}}, only {', '.join(f'{{{each}}}' for each in fields)}"
+            more = "labels such as {level} and {x_wing_count}"
+            others = f" and {more}" if is_rated else f"; rate adds {more}" if is_label(field) else ""
+            raise ValueError(only + others)
         known = [*DRAWINGS] if field in BOARDS else []
         if drawing and drawing not in known:
             others = f"only {', '.join(known)}" if known else "and a label has none"
             raise ValueError(f"{name}: no drawing of {{{field}}} is {drawing!r}, {others}")
     return template
+
+
+def labels_in(template: str) -> list[str]:
+    """Return the labels that a template names."""
+    return [field for _, field, *_ in Formatter().parse(template) if field is not None and field not in BOARDS]
+
+
+def wrong_labels(
+    template: str, puzzles: Sequence[str], rows: Mapping[str, Sequence[object]], prompts: Sequence[str]
+) -> Iterator[tuple[int, str]]:
+    """Yield the rows whose prompts have another label than the row, with what is wrong.
+
+    ``rows`` are the columns that the template names. A prompt with other words than the template is left out.
+    """
+    wanted = _filled(template, {**rows, "puzzle": puzzles, "solution": puzzles})
+    names = labels_in(template)
+    for row, (prompt, expected) in enumerate(zip(prompts, wanted, strict=True)):
+        if prompt == expected:
+            continue
+        if not prompt.strip():
+            yield row, "no text"
+        parts = []
+        for text, field, drawing, _ in Formatter().parse(template):
+            parts.append(re.escape(text))
+            if field == "puzzle":
+                parts.append(re.escape(DRAWINGS[drawing or "line"](puzzles[row])))
+            elif field is not None:
+                parts.append("(?s:.*?)" if field in BOARDS else f"(.{{0,{_LONGEST_LABEL}}}?)")
+        if (found := re.fullmatch("".join(parts), prompt)) is not None:
+            labels = zip(names, found.groups(), (str(rows[name][row]) for name in names), strict=True)
+            if wrong := [f"{name} is {told or 'missing'}, expected {own}" for name, told, own in labels if told != own]:
+                yield row, "; ".join(wrong)
 
 
 def _filled(template: str, rows: Mapping[str, Sequence[object]]) -> list[str | None]:

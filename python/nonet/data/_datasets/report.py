@@ -33,7 +33,7 @@ _IN_WORDS: Final[Mapping[FaultKind, str]] = {
     "malformed_answer": "answers that cannot be read",
     "wrong_answer": "wrong answers",
     "wrong_label": "wrong labels",
-    "wrong_prompt": "prompts without the puzzle of their row",
+    "wrong_prompt": "prompts without the puzzle or a label of their row",
     "wrong_text": "answers in words that are not the solution",
     "wrong_trace": "solving paths with a step that does not follow",
     "duplicate": "puzzles that repeat an earlier row of the same set",

@@ -32,11 +32,12 @@ from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.storage import write_text
 from nonet._terminal import counted
-from nonet.data._datasets.card import columns_stated, preset_of, prompts_have_puzzles
+from nonet.data._datasets.card import columns_stated, preset_of, prompt_template
 from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
 from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS, UNREADABLE
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.presets import Preset
+from nonet.data._datasets.prompts import labels_in, wrong_labels
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
@@ -79,6 +80,7 @@ def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int |
 
 _BOARD_SIGNS: Final = str.maketrans({"0": "."})
 _NO_BOARD: Final = re.compile(r"[^.0-9]+")
+_HAS_PUZZLE: Final = re.compile(r"(?<!\{)\{puzzle")
 _FEW_CELLS: Final = 3
 
 
@@ -113,6 +115,11 @@ def _shown_board(puzzle: str | Grid, text: str) -> str:
 def _text_of(item: object) -> str:
     """Return the text in a cell of a column; lists and objects are JSON."""
     return item if isinstance(item, str) else "" if item is None else json.dumps(item, default=str)
+
+
+def _items(column: Any) -> Any:
+    """Return the items of a column as Python has them."""
+    return column.to_pylist() if hasattr(column, "to_pylist") else column
 
 
 def _is_wrong(step: CheckedStep) -> bool:
@@ -247,14 +254,18 @@ class Verification:
             self._file_starts.append(self._row_count)
             self._file_names.append((each.name, file.path))
             self._group = None
-            told = ("prompt", *TEXT_COLUMNS) if self._has_texts and prompts_have_puzzles(file.path) else TEXT_COLUMNS
+            template = prompt_template(file.path) if self._has_texts else None
+            named = [] if template is None else labels_in(template)
+            labels = [name for name in named if set(named) <= {*file.columns}]
+            is_judged = bool(labels) or (template is not None and _HAS_PUZZLE.search(template) is not None)
+            told = ("prompt", *TEXT_COLUMNS) if is_judged else TEXT_COLUMNS
             if self._has_texts and "prompt" in file.columns and "prompt" not in told:
                 self._unjudged_prompts.append(file.path)
             texts = [name for name in told if self._has_texts and name in file.columns]
             judged |= dict.fromkeys(texts)
-            for block in file.blocks([*dict.fromkeys([*found, *counted, *texts])]):
+            for block in file.blocks([*dict.fromkeys([*found, *counted, *texts, *labels])]):
                 self._check_rows(block, found, stated_columns)
-                self._check_texts(block, texts)
+                self._check_texts(block, texts, template or "", labels)
                 if stated is not None and counted:
                     stated.add(each.split, block.labels[COLUMN])
                 self._row_count += len(block)
@@ -412,19 +423,24 @@ class Verification:
                 places[row], lengths[row] = self._texts.add(told)
             self._add("wrong_label", is_word, np.full(len(block), _LABEL_IN_WORDS), found=places, expected=lengths)
 
-    def _check_texts(self, block: RowBlock, names: Sequence[str]) -> None:
-        """Judge the texts of the rows that have a puzzle."""
+    def _check_texts(self, block: RowBlock, names: Sequence[str], template: str, labels: Sequence[str]) -> None:
+        """Judge the texts of the rows that have a puzzle; prompts by their template and the labels that it names."""
         if not names:
             return
         rows = [row for row, values in enumerate(block.puzzles) if values[0] != UNREADABLE or row in block.ruled]
         puzzles = [block.ruled.get(row) or bytes(block.puzzles[row]).translate(DOTS).decode() for row in rows]
+        items = {name: _items(block.labels[name]) for name in {*names, *labels}}
         for name in names:
-            column = block.labels[name]
-            items = column.to_pylist() if hasattr(column, "to_pylist") else column
-            texts = [_text_of(items[row]) for row in rows]
+            texts = [_text_of(items[name][row]) for row in rows]
             kind, judge = _JUDGES[name]
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
-            for at, reason in judge(puzzles, texts, self._threads):
+            is_judged = name != "prompt" or _HAS_PUZZLE.search(template) is not None
+            wrong = dict(judge(puzzles, texts, self._threads)) if is_judged else {}
+            if name == "prompt" and labels:
+                told = {label: [items[label][row] for row in rows] for label in labels}
+                lines = list(map(_line_of, puzzles))
+                wrong = dict(wrong_labels(template, lines, told, texts)) | wrong
+            for at, reason in wrong.items():
                 places[rows[at]], lengths[rows[at]] = self._texts.add(reason if texts[at].strip() else "no text")
             self._add(kind, lengths > 0, found=places, expected=lengths)
 
