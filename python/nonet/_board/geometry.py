@@ -102,7 +102,7 @@ class Cell(int):
         return Cell(other) in self.peers
 
     def __str__(self) -> str:
-        return f"r{self.row}c{self.column}"
+        return _CELL_NAMES[self]
 
     def __repr__(self) -> str:
         return f"Cell('{self}')"
@@ -153,7 +153,7 @@ class House(int):
         return _CELLS_OF[self]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number}"
+        return _HOUSE_NAMES[self]
 
     def __repr__(self) -> str:
         return f"House('{self}')"
@@ -178,6 +178,9 @@ def _index_of_name(name: str) -> int:
     raise ValueError(f"a cell is named r1c1 to r9c9, not {shown(name)}")
 
 
+# Names are looked up a million times in the texts of a thousand paths.
+_CELL_NAMES: Final = tuple(f"r{row}c{column}" for row in DIGITS for column in DIGITS)
+_HOUSE_NAMES: Final = tuple(f"{kind} {number}" for kind in _HOUSE_KINDS for number in DIGITS)
 # The single instances, which __new__ returns.
 Cell.ALL = tuple(int.__new__(Cell, index) for index in range(CELL_COUNT))
 House.ALL = tuple(int.__new__(House, index) for index in range(_HOUSE_COUNT))

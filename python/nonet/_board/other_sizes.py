@@ -67,6 +67,9 @@ class _OtherCell(Cell):
         board = f"{self.size}x{self.size}"
         raise AttributeError(f"{self} is on a {board} board: its layout knows its {what}; call layout.{call}")
 
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column}"
+
     def __repr__(self) -> str:
         return f"Layout({self.size}, ()).cell('{self}')"
 
@@ -100,6 +103,9 @@ class _OtherHouse(House):
     def cells(self) -> tuple[Cell, ...]:
         cells: tuple[Cell, ...] = self.__dict__["cells"]
         return cells
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}"
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"House is immutable: cannot set {name!r}")

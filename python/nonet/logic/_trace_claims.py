@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, Literal, NamedTuple
@@ -230,12 +230,18 @@ class Claim:
     @cached_property
     def is_bare(self) -> bool:
         """Whether it places a digit and says nothing else."""
-        return self.parts is None and _PLACED.fullmatch(_said(self.text)) is not None
+        is_named = self.parts is not None or self._begins_with_name
+        return not is_named and _PLACED.fullmatch(_said(self.text)) is not None
+
+    @cached_property
+    def _begins_with_name(self) -> bool:
+        """Whether the name of a technique and a colon begin it, as in nonet's own words: these are known at once."""
+        return self.text.partition(":")[0].casefold() in _folded_names()
 
     @cached_property
     def is_unnamed(self) -> bool:
         """Whether it places a digit and names no technique: a single, of any kind."""
-        if self.is_bare or self.parts is not None or self._is_notation:
+        if self.is_bare or self.parts is not None or self._begins_with_name or self._is_notation:
             return self.is_bare
         text = _plain(self.text)
         if any(form.search(text) for form in (_SUPPOSED, _TECHNIQUE_NOUN, _names())) or _UNKNOWN_NAME.match(
@@ -384,7 +390,7 @@ class Claim:
             return all(known.get(name, []) == part for name, part in self.parts.items()) and all(
                 name in self.parts for name in ("technique", "placements", "eliminations") if name in known
             )
-        is_said = any(words in told.words() for words in (self._words, self._own_words, self._said_words))
+        is_said = self._words in told.words() or self._own_words in told.words() or self._said_words in told.words()
         if self._is_notation and told.step.layout.size == SIZE:
             is_said = is_said or (
                 pattern_is_of(told.step, self.pattern) is True and (is_concluded or self._concludes(told.step))
@@ -440,10 +446,15 @@ class Claim:
         named = None if self.is_unnamed else self._named_otherwise
         return named["house"] and named["house"].lower() if named is not None else None
 
+    @property
+    def _readings(self) -> tuple[Callable[[str], str], ...]:
+        """The ways to read the words: as they are, and as nonet would say them."""
+        return (str,) if self._begins_with_name else (str, _said)
+
     @cached_property
     def _named_otherwise(self) -> re.Match[str] | None:
         """The parts of a step that has its technique behind its conclusion, or in front of it without a colon."""
-        found = (form.fullmatch(told(self.text)) for told in (str, _said) for form in _NAMED_OTHERWISE)
+        found = (form.fullmatch(told(self.text)) for told in self._readings for form in _NAMED_OTHERWISE)
         return next(filter(None, found), None)
 
 
@@ -487,6 +498,12 @@ def _names() -> re.Pattern[str]:
     """Return what finds the names of techniques in words, the longest one at each place."""
     names = {"[ _-]".join(map(re.escape, re.split("[ _-]", each.name))) for each in TECHNIQUES.values()}
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(names, key=len, reverse=True))})s?(?![\w-])", re.IGNORECASE)
+
+
+@cache
+def _folded_names() -> frozenset[str]:
+    """Return the names of techniques without capitals."""
+    return frozenset(each.name.casefold() for each in TECHNIQUES.values())
 
 
 @cache

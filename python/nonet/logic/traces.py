@@ -306,8 +306,8 @@ class _Texts:
         """Return the text of a step that is not known; ``rest`` are the steps without codes of their own."""
         if code == _OTHER:
             step, values, masks = next(rest)
-            grid = Grid._make(values, givens, masks)
-            return self._write(step_of(step, grid, self._profile))
+            # Unchecked: that the masks are those of the values is of no matter for a text.
+            return self._write(step_of(step, puzzle_of(values, givens, tuple(masks)), self._profile))
         if len(self._known) >= _MOST_TEXTS:
             self._known.clear()
         text = self._known[code] = self._write(single_of(code))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from nonet._board.geometry import House
@@ -47,7 +48,7 @@ class NakedSubsetStatements(Pattern):
 
     ending = "rest_not"
 
-    @property
+    @cached_property
     def losing(self) -> tuple[House, ...]:
         """The houses in which candidates are removed: one if it has all of them."""
         hit = [house for house in self.step.houses if any(cell in house.cells for cell in self.removed_cells)]

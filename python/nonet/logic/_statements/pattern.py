@@ -113,9 +113,10 @@ class Pattern:
         """Yield the statements that say what follows: one, or several where there is much."""
         key, values = self.ending, self.ending_values()
         for conclusion in self._conclusions():
-            lit = self.lit(conclusion.placements, "is") + self.lit(conclusion.eliminations, "out")
             values["conclusion"] = conclusion
-            yield StepStatement(key=key, values=values, candidates=lit, **self.ending_look())
+            lit = self.lit(conclusion.placements, "is") + self.lit(conclusion.eliminations, "out")
+            look = self.ending_look() if self.is_lit else {}
+            yield StepStatement(key=key, values=values, candidates=lit, **look)
             key, values = "also", dict[str, Any]()
 
     def ending_look(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ verb alone, ``dash`` the ends of a line, ``meaning`` what a rule says, and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from nonet._board.geometry import Cell, House
 from nonet._engine.levels import LEVELS, Level
@@ -428,24 +429,9 @@ class English(Language):
         return _list(cells, spec)
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
-        """Return houses in words."""
-        kinds = list(dict.fromkeys(map(house_kind, houses)))
-        kind = kinds[0] if len(kinds) == 1 else "house"
-        if spec == "each":
-            return f"each {kind}"
-        if spec == "kind":
-            return _plural(kind)
-        if spec == "kinds":
-            return joined(kinds, "or")
-        if spec in ("count", "number"):
-            number = number_word(len(houses))
-            return number if spec == "number" else f"{number} {_plural(kind)}"
-        if "/" in spec:
-            return f"{self.houses(houses, '')} {spec.split('/')[len(houses) > 1]}"
-        word = spec or "and"
-        return joined(
-            (house_names([house for house in houses if house_kind(house) == kind], word) for kind in kinds), word
-        )
+        """Return houses in words; those of the classic board are few."""
+        is_classic = len(houses) > 0 and type(houses[0]) is House
+        return (_houses if is_classic else _houses.__wrapped__)(tuple(houses), spec)
 
     def digits(self, digits: Sequence[int], spec: str) -> str:
         """Return digits in words."""
@@ -506,6 +492,25 @@ class English(Language):
     def name(self, name: str, spec: str) -> str:
         """Return a name."""
         return _NAMES.get(name, name) if spec == "pattern" else name
+
+
+@lru_cache(maxsize=1 << 12)
+def _houses(houses: tuple[House, ...], spec: str) -> str:
+    kinds = list(dict.fromkeys(map(house_kind, houses)))
+    kind = kinds[0] if len(kinds) == 1 else "house"
+    if spec == "each":
+        return f"each {kind}"
+    if spec == "kind":
+        return _plural(kind)
+    if spec == "kinds":
+        return joined(kinds, "or")
+    if spec in ("count", "number"):
+        number = number_word(len(houses))
+        return number if spec == "number" else f"{number} {_plural(kind)}"
+    if "/" in spec:
+        return f"{_houses.__wrapped__(houses, '')} {spec.split('/')[len(houses) > 1]}"
+    word = spec or "and"
+    return joined((house_names([house for house in houses if house_kind(house) == kind], word) for kind in kinds), word)
 
 
 def _plural(kind: str) -> str:

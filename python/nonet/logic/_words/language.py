@@ -38,40 +38,36 @@ class Language(ABC):
 
     def said(self, value: Any, spec: str) -> str:
         """Return a value in words."""
-        if isinstance(value, Cell):
-            return self.cells((value,), spec)
-        if isinstance(value, House):
-            return self.houses((value,), spec)
-        if isinstance(value, Conclusion):
+        kind = _kind_of(type(value))
+        if kind is tuple:
+            return self._several(value, spec)
+        if kind in _LISTED:
+            return self._several((value,), spec)
+        if kind is Conclusion:
             return self.conclusion(value, spec)
-        if isinstance(value, Statement):
-            return self.claims((value,), spec)
-        if isinstance(value, Candidate):
-            return self.candidates((value,), spec)
-        if isinstance(value, OfBoard):
+        if kind is OfBoard:
             name = (rule_meaning if spec == "meaning" else rule_name)(*value, language=self.code)
             return f"the {name}" if spec == "the" and not name[-1:].isdigit() else name
-        if isinstance(value, int):
+        if kind is int:
             counted = {"word": self.number, "ways": self.ways}.get(spec)
             return counted(value) if counted is not None else self._digits((value,), spec)
-        if isinstance(value, tuple):
-            return self._several(value, spec)
         return self.name(str(value), spec)
 
     def _several(self, values: Sequence[Any], spec: str) -> str:
         if not values:
             return ""
-        if isinstance(values[0], Cell):
+        kind = _kind_of(type(values[0]))
+        if kind is Cell:
             return self.cells(values, spec)
-        if isinstance(values[0], House):
+        if kind is House:
             return self.houses(values, spec)
-        if isinstance(values[0], Candidate):
+        if kind is Candidate:
             return self.candidates(values, spec)
-        if isinstance(values[0], Statement):
+        if kind is Statement:
             return self.claims(values, spec)
-        if isinstance(values[0], tuple):
+        if kind is tuple:
             return "; ".join(self.cells(cells, spec) for cells in values)
-        if isinstance(values[0], str) and not spec:
+        if kind is str and not spec:
             return ", ".join(self.name(value, spec) for value in values)
         return self._digits(values, spec)
 
@@ -135,6 +131,16 @@ def lines(statements: Iterable[StepStatement], language: Language, indent: str =
         yield f"{indent}{number}. {language.statement(one)}"
         if one.part is not None:
             yield from lines(one.part.statements, language, f"{indent}     ")
+
+
+_LISTED = (Cell, House, Statement, Candidate)
+_KINDS = (*_LISTED, Conclusion, OfBoard, int, tuple, str)
+
+
+@cache
+def _kind_of(type_: type) -> type:
+    """Return what values of a type are said as: the first kind of which it is one."""
+    return next((kind for kind in _KINDS if issubclass(type_, kind)), str)
 
 
 @cache

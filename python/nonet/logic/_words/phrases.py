@@ -8,6 +8,8 @@ from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, alike, by_digit, symbol
 from nonet.logic._step import Step
 
+_OTHER_KINDS = {"group": "disjoint group", "extra": "extra region"}
+
 
 def removals(eliminations: Iterable[Candidate]) -> list[tuple[tuple[Cell, ...], list[int]]]:
     """Return eliminations as cells that lose the same digits."""
@@ -37,8 +39,10 @@ def none_of(digits: Sequence[int]) -> str:
 
 def joined(items: Iterable[object], word: str = "and") -> str:
     """Return a list in words: ``1, 2 and 3``."""
-    *some, last = list(map(str, items)) or ["nothing"]
-    return f"{', '.join(some)} {word} {last}" if some else last
+    said = list(map(str, items))
+    if len(said) < 2:
+        return said[0] if said else "nothing"
+    return f"{', '.join(said[:-1])} {word} {said[-1]}"
 
 
 def house_names(houses: Sequence[House], word: str = "and") -> str:
@@ -52,7 +56,8 @@ def house_names(houses: Sequence[House], word: str = "and") -> str:
 
 def house_kind(house: House) -> str:
     """Return what a kind of house is called."""
-    return {"group": "disjoint group", "extra": "extra region"}.get(house.kind, house.kind)
+    kind = house.kind
+    return _OTHER_KINDS.get(kind, kind)
 
 
 def conclusion(step: Step) -> str:
@@ -67,7 +72,7 @@ def conclusion_of(
     parts = [
         f"{joined(cells)} {'is' if len(cells) == 1 else 'are'} {symbol(digit)}" for digit, cells in by_digit(placements)
     ]
-    lost, kept = lost_and_kept(eliminations, left)
+    lost, kept = lost_and_kept(eliminations, left) if left else (removals(eliminations), [])
     for cells, digits in lost:
         verb = "is" if len(cells) == 1 else "are"
         parts.append(f"{joined(cells)} {verb} {none_of(digits)}")

@@ -40,8 +40,6 @@ def _joined(statements: Iterable[StepStatement]) -> str:
 
 def rule_chain_lines(step: Step) -> list[str]:
     """Return the chain of a step on another board, one statement a line with the numbers of its premises."""
-    if not step.chains:
-        return []
     (chain,) = step.chains
     told = ["", "The chain:"]
     for place, (one, claim) in enumerate(zip(chain, RuleChainStatements(step).told(), strict=True), 1):
@@ -61,7 +59,8 @@ def explanation(step: Step, grid: Grid | None = None, label: str = "") -> str:
     told = [text or _joined(brief)]
     if not step.chains and any(one.part is not None for one in brief):
         told += ["", *lines(brief, ENGLISH, "  ")]
-    told += rule_chain_lines(step) if step.profile == "rules" else chain_lines(step, step.grid or grid, label)
+    if step.chains:
+        told += rule_chain_lines(step) if step.profile == "rules" else chain_lines(step, step.grid or grid, label)
     for own, title, nested in nested_steps(step, label):
         inner = explanation(nested, step.grid or grid, own).splitlines()
         told += ["", title, *(f"  {line}".rstrip() for line in inner)]
