@@ -7,6 +7,7 @@ It needs no built engine; what only a built one can write is then left to do, an
 
 from __future__ import annotations
 
+import keyword
 import re
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path.cwd()
 sys.path.insert(0, str(ROOT / "tests"))
-from recipes import lacking  # noqa: E402 - of tests/
+from recipes import RECIPES, Files, lacking  # noqa: E402 - of tests/
 
 COMMAND = '''"""``nonet {name}``: the first row of each solution."""
 
@@ -377,8 +378,6 @@ POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41
 
 def written(path: str, text: str) -> None:
     """Write a new file."""
-    if (ROOT / path).exists():
-        raise SystemExit(f"{path} exists: choose another name")
     (ROOT / path).write_text(text, encoding="utf-8")
     print(f"{path}: written")
 
@@ -542,10 +541,42 @@ KINDS: dict[str, Callable[[str], None]] = {
     "method": new_method,
 }
 
+# Which recipe a kind follows, and which files it begins.
+OF_KIND = {
+    "command": ("A command", ("python/nonet/cli/{}.py", "tests/cli/test_{}.py")),
+    "format": ("A format", ("python/nonet/formats/{}.py", "tests/formats/test_{}.py")),
+    "line_format": ("A format", ("python/nonet/formats/{}.py", "tests/formats/test_{}.py")),
+    "rule": ("A rule", ()),
+    "technique": (
+        "A technique",
+        ("crates/nonet-logic/src/patterns/{}.rs", "crates/nonet-logic/tests/techniques/{}.rs"),
+    ),
+    "method": ("A method", ("python/nonet/methods/{}.py", "tests/methods/test_{}.py")),
+}
+
+
+def refused(kind: str, name: str) -> str:
+    """Return why something cannot be made, in one sentence; nothing if it can."""
+    if kind not in KINDS:
+        found = f"there is no kind {kind!r}" if kind else "the kind is missing"
+        return f"{found}: make new KIND={'|'.join(KINDS)} NAME={name or 'x'}"
+    if not name:
+        return f"the name is missing: make new KIND={kind} NAME=x"
+    if not re.fullmatch("[a-z][a-z0-9_]*", name):
+        return f"{name!r} cannot be a name: use a-z, 0-9 and _, beginning with a letter"
+    if keyword.iskeyword(name):
+        return f"{name!r} cannot be a name: it is a keyword of Python"
+    recipe, paths = OF_KIND[kind]
+    if name in RECIPES[recipe].names(Files(ROOT)):
+        return f"{name!r} is taken: {recipe.lower()} has this name, choose another"
+    there = next((path for path in (each.format(name) for each in paths) if (ROOT / path).exists()), None)
+    return f"{name!r} is taken: {there} exists, choose another name" if there else ""
+
+
 if __name__ == "__main__":
-    kind, name = sys.argv[1:] if len(sys.argv) == 3 else ("", "")
-    if kind not in KINDS or not re.fullmatch("[a-z][a-z0-9_]*", name):
-        raise SystemExit(f"usage: make new KIND={'|'.join(KINDS)} NAME=x, where x is a word of a-z, 0-9 and _")
+    kind, name = (*sys.argv[1:], "", "")[:2]
+    if why := refused(kind, name):
+        raise SystemExit(why)
     KINDS[kind](name)
     print("", OTHERS[kind], sep="\n")
     if todo := [*lacking(ROOT)]:

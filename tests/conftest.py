@@ -9,10 +9,11 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from chromium import browser
 from recipes import lacking
@@ -25,7 +26,11 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
-settings.register_profile("fast", max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A failing example is made smaller for up to five minutes a test, so only the slow profile does it.
+_QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
+settings.register_profile(
+    "fast", max_examples=15, deadline=None, phases=_QUICK, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("slow", max_examples=2_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("NONET_HYPOTHESIS_PROFILE", "fast"))
 
@@ -87,6 +92,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if told := "\n".join(lacking(CHECKOUT, failed)):
         terminalreporter.section("what the recipes ask for")
         terminalreporter.line(told)
+    if not told and any(name.startswith(("tests/formats/", "docs/formats.md")) for name in failed):
+        with suppress(Exception):  # what failed above may fail here too
+            from formats.samples import mistaken
+
+            if found := "\n".join(mistaken()):
+                terminalreporter.section("samples that another format reads")
+                terminalreporter.line(found)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -102,16 +102,29 @@ def test_a_new_one_needs_no_built_engine(copy: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "name", "told"),
+    ("kind", "name", "why"),
     [
-        ("command", "solve", "python/nonet/cli/solve.py exists: choose another name"),
-        ("thing", "x", "usage: make new KIND=command|format|line_format|rule|technique|method NAME=x"),
-        ("command", "No-word", "where x is a word of a-z, 0-9 and _"),
+        ("", "", "the kind is missing: make new KIND=command|format|line_format|rule|technique|method NAME=x"),
+        (
+            "thing",
+            "x",
+            "there is no kind 'thing': make new KIND=command|format|line_format|rule|technique|method NAME=x",
+        ),
+        ("command", "", "the name is missing: make new KIND=command NAME=x"),
+        ("command", "No-word", "'No-word' cannot be a name: use a-z, 0-9 and _, beginning with a letter"),
+        ("command", "class", "'class' cannot be a name: it is a keyword of Python"),
+        ("command", "solve", "'solve' is taken: a command has this name, choose another"),
+        ("line_format", "ss", "'ss' is taken: a format has this name, choose another"),
+        ("rule", "cage", "'cage' is taken: a rule has this name, choose another"),
+        ("technique", "skyscraper", "'skyscraper' is taken: a technique has this name, choose another"),
+        ("method", "naive", "'naive' is taken: a method has this name, choose another"),
+        ("format", "rows", "'rows' is taken: python/nonet/formats/rows.py exists, choose another name"),
+        ("format", "errors", "'errors' is taken: tests/formats/test_errors.py exists, choose another name"),
     ],
 )
-def test_what_cannot_be_made_is_told(kind: str, name: str, told: str) -> None:
+def test_what_cannot_be_made_is_refused_in_one_sentence(kind: str, name: str, why: str) -> None:
     done = made(CHECKOUT, kind, name)
-    assert (done.returncode, told in done.stderr) == (1, True)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{why}\n")
 
 
 # What to take out of a checkout, so that a place of a recipe lacks something: a pattern of files, and a text in them;
@@ -219,4 +232,29 @@ def test_every_test_that_fails_names_the_line_of_the_recipe(copy: Path, kind: st
         tested = run(copy, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", file)
         failed = re.findall(r"^(?:FAILED|ERROR) ", tested.stdout, re.MULTILINE)
         assert failed, tested.stdout[-3000:]
-        assert tested.stdout.count(line_of(kind, number, CHECKOUT)) == len(failed), tested.stdout[-3000:]
+        assert line_of(kind, number, CHECKOUT) in tested.stdout, tested.stdout[-3000:]
+
+
+# What ``fits`` of a new format gets wrong, and what the end of the run then says.
+WRONG_FITS = {
+    "lambda lines: True": (
+        "boards: its sample in docs/formats.md is read as block: "
+        "fits of brandnew accepts it too, and has a higher priority ("
+    ),
+    "lambda lines: False": "brandnew: its sample in docs/formats.md is read as block: fits of brandnew rejects it",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wrong", WRONG_FITS)
+def test_a_format_that_takes_the_samples_of_others_is_named(copy: Path, wrong: str) -> None:
+    assert made(copy, "line_format", "brandnew").returncode == 0
+    path = copy / "python/nonet/formats/brandnew.py"
+    text = path.read_text(encoding="utf-8")
+    right = "lambda lines: _is_one(lines[0])"
+    assert right in text
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    command = ["-q", "-p", "no:cacheprovider", "--tb=no", "tests/formats/test_formats.py", "-k", "corpus or read"]
+    tested = run(copy, sys.executable, "-m", "pytest", *command)
+    assert WRONG_FITS[wrong] in tested.stdout, tested.stdout[-3000:]
+    assert tested.stdout.count(line_of("A format", 1, CHECKOUT)) == 1

@@ -1,19 +1,28 @@
-"""What the tests of the formats draw: entries that each format can hold whole."""
+"""What the tests of the formats draw: entries that a format can hold whole; and why another format reads a sample."""
 
 import io
 import re
+from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from formats.variants import VARIANTS
 from nonet import Entry, Grid, ParseError, scan
+from nonet._io.file_lines import FileLines, content_of, texts_of
 from nonet.formats import FORMATS, FormatName, format_entries
 from nonet.formats._solutions import completes
 from nonet.formats.rows import Source
 from puzzles import HARDER, PROPER, SOLUTION
+from recipes import line_of
 from strategies import grids, marked_grids, solutions
 
+CHECKOUT = Path(__file__).resolve().parents[2]
+RECIPE = line_of("A format", 1, CHECKOUT)
 TEXT_FORMATS = {name: format for name, format in FORMATS.items() if not format.is_binary}
 MARKED = Grid(PROPER, pencilmarks="1........" + "123456789" * 80)
 ENTRY = Entry(Grid(PROPER), "Grid 01")
@@ -32,14 +41,68 @@ def format_of(data: bytes, name: str | None = None) -> FormatName | None:
         return source.format
 
 
-def recognised(data: bytes, name: str | None = None) -> str:
-    """Return which format recognised a file: the message of a test that found something else in it."""
-    return f"{format_of(data, name)} recognised this text"
+def recognised(data: bytes, name: str | None = None, *, own: FormatName | None = None) -> str:
+    """Return which format recognised a file, and why not its own: the message of a test that found something else."""
+    found = format_of(data, name)
+    why_not = f": {_why_not(own, data)}\n{RECIPE}" if own is not None and own != found else ""
+    return f"{found} recognised this text{why_not}"
 
 
-def outcome(data: bytes, format: FormatName | None = None) -> list[str]:
+class Sample(NamedTuple):
+    """A file in one format, and where it is written."""
+
+    format: FormatName
+    place: str
+    data: bytes
+    name: str | None
+
+
+@cache
+def shown() -> dict[str, str]:
+    """Return the sample of each format on the page of formats."""
+    page = (CHECKOUT / "docs" / "formats.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^```(\w+)\n(.*?)^```$", page, re.DOTALL | re.MULTILINE))
+
+
+def samples() -> Iterator[Sample]:
+    """Yield the sample of each format on the page of formats, and its variants."""
+    for name in TEXT_FORMATS.keys() & shown():
+        yield Sample(name, "its sample in docs/formats.md", shown()[name].encode(), None)
+    for variant in VARIANTS:
+        if variant.format is not None:
+            yield Sample(variant.format, f"the variant {variant.words!r}", variant.data, variant.name)
+
+
+def mistaken() -> Iterator[str]:
+    """Yield each sample that is read as another format than its own, and why; then the line of the recipe."""
+    told = [
+        f"{own}: {place} is read as {found}: {_why_not(own, data)}"
+        for own, place, data, name in samples()
+        if (found := format_of(data, name)) != own
+    ]
+    yield from [*told, RECIPE] if told else ()
+
+
+def _why_not(own: FormatName, data: bytes) -> str:
+    texts = texts_of(FileLines(io.BytesIO(data)).sample())
+    lines = [texts[number] for number in content_of(texts)]
+
+    def fits(name: FormatName) -> bool:
+        fits = FORMATS[name].fits
+        return fits is not None and any(fits(lines[start:]) for start in range(min(len(lines), 50)))
+
+    if not fits(own):
+        return f"fits of {own} rejects it"
+    priority = {name: FORMATS[name].priority for name in TEXT_FORMATS if fits(name)}
+    first = max(priority, key=priority.__getitem__)
+    if first == own:
+        return f"fits of {own} accepts it, but its reader does not read most of it"
+    return f"fits of {first} accepts it too, and has a higher priority ({priority[first]}) than {own} ({priority[own]})"
+
+
+def outcome(data: bytes, format: FormatName | None = None, *, file: str = "in") -> list[str]:
     """Return the puzzles of a file as lines, and its errors as messages."""
-    found = scan(io.BytesIO(data), from_format=format, name="in")
+    found = scan(io.BytesIO(data), from_format=format, name=file)
     return [str(entry) if isinstance(entry, ParseError) else entry.grid.to_line() for entry in found]
 
 

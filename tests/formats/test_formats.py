@@ -14,7 +14,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formats.samples import DOMAINS, ENTRY, MARKED, OTHER, TEXT_FORMATS, format_of, text_in
+from formats.samples import (
+    DOMAINS,
+    ENTRY,
+    MARKED,
+    OTHER,
+    RECIPE,
+    TEXT_FORMATS,
+    format_of,
+    mistaken,
+    outcome,
+    recognised,
+    shown,
+    text_in,
+)
 from formats.variants import OPEN
 from nonet import (
     CLASSIC,
@@ -384,19 +397,47 @@ def test_the_names_of_formats_are_a_literal() -> None:
 
 
 def test_no_two_formats_have_the_same_priority() -> None:
-    priority = [format.priority for format in TEXT_FORMATS.values() if format.fits]
-    assert len(set(priority)) == len(priority) == len(TEXT_FORMATS)
+    of_priority: dict[int, list[str]] = {}
+    for name, format in TEXT_FORMATS.items():
+        of_priority.setdefault(format.priority, []).append(name)
+        assert format.fits is not None, name
+    shared = {priority: names for priority, names in of_priority.items() if names[1:]}
+    assert not shared, f"formats of the same priority: {shared}\n{RECIPE}"
+
+
+def test_every_sample_is_read_as_its_format() -> None:
+    """Only its own format reads a sample; the run ends with what is found here, whichever test of formats fails."""
+    assert not [*mistaken()], "\n".join(mistaken())
+
+
+@pytest.mark.parametrize("name", [name for name, format in TEXT_FORMATS.items() if format.extensions])
+def test_a_damaged_file_with_its_own_extension_is_told_by_its_own_reader(name: FormatName) -> None:
+    """What a reader can diagnose, ``fits`` must accept; otherwise the error is another format's."""
+    text, extension = shown()[name].rstrip(), TEXT_FORMATS[name].extensions[0]
+    lines, cells = text.splitlines(keepends=True), [place.start() for place in re.finditer(r"[1-9.]", text)]
+    at = cells[len(cells) // 2]
+    damaged = [text[:-1], f"{text[:at]}x{text[at + 1 :]}", "".join(lines[:-1]), "".join(lines[:3] + lines[4:])]
+    for data in (text.encode() for text in damaged if text):
+        own, found = outcome(data, name, file="in"), outcome(data, file=f"in.{extension}")
+        assert [each.replace(f"in.{extension}", "in") for each in found] == own, (
+            f"{name}: a damaged file with its extension: {recognised(data, f'in.{extension}', own=name)}"
+        )
+
+
+@pytest.mark.parametrize("name", ["csv", "fpuzzles", "jsonl"])
+def test_where_no_format_gets_further_the_one_with_the_extension_is_the_nearest(name: FormatName) -> None:
+    for format, extension in (("lines", "txt"), (name, TEXT_FORMATS[name].extensions[0])):
+        (error,) = outcome(b"Nothing here.", file=f"in.{extension}")
+        assert f"the nearest format is {format}: " in error
 
 
 # The documentation page.
 
 
-def test_the_page_shows_every_format_as_it_is_written(checkout: Path) -> None:
-    page = (checkout / "docs" / "formats.md").read_text(encoding="utf-8")
-    shown = dict(re.findall(r"^```(\w+)\n(.*?)^```$", page, re.DOTALL | re.MULTILINE))
-    assert shown.keys() - {"python", "console"} == TEXT_FORMATS.keys()
+def test_the_page_shows_every_format_as_it_is_written() -> None:
+    assert shown().keys() - {"python", "console"} == TEXT_FORMATS.keys()
     for name in TEXT_FORMATS:
-        text = shown[name]
+        text = shown()[name]
         entries = parse(text)
         if name in ("killer", "jigsaw"):  # the puzzle of the others would show nothing of these
             assert [solve(entry.grid).to_line() for entry in entries] == [SOLUTION], name

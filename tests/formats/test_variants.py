@@ -19,7 +19,7 @@ def ids(variant: Variant) -> str:
 
 
 def assert_reads(variant: Variant, found: list[Entry | ParseError]) -> None:
-    assert found == variant.read, recognised(variant.data, variant.name)
+    assert found == variant.read, recognised(variant.data, variant.name, own=variant.format)
     givens = [entry.grid.givens for entry in found if isinstance(entry, Entry)]
     assert givens == [entry.grid.givens for entry in variant.read if isinstance(entry, Entry)]
 
@@ -27,7 +27,8 @@ def assert_reads(variant: Variant, found: list[Entry | ParseError]) -> None:
 @pytest.mark.parametrize("variant", READ, ids=ids)
 def test_a_variant_is_recognised_and_read(variant: Variant) -> None:
     assert_reads(variant, list(scan(io.BytesIO(variant.data), name=variant.name)))
-    assert format_of(variant.data, name=variant.name) == variant.format
+    found = format_of(variant.data, name=variant.name)
+    assert found == variant.format, recognised(variant.data, variant.name, own=variant.format)
 
 
 @pytest.mark.parametrize("variant", READ, ids=ids)

@@ -123,12 +123,12 @@ def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Rec
         return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
     if fitting is not None:
         return fitting
-    nearest = _nearest(sample)
+    nearest = _nearest(sample, extension)
     cells = next((n for n in numbers if _has_cells(texts[n])), numbers[0])
     if isinstance(nearest, ParseError) and cells > numbers[0] and (nearest.line or 1) <= cells:
         # What looks most like a puzzle is below text that fits no format.
         lines = sample.splitlines(keepends=True)[cells:]
-        later = _nearest(b"".join(lines))
+        later = _nearest(b"".join(lines), extension)
         nearest = later.located(lines_before=cells) if isinstance(later, ParseError) else nearest
     if isinstance(nearest, Format):
         return Recognised(nearest, 0)
@@ -297,9 +297,13 @@ def _first_results(sample: bytes, recognised: Recognised) -> list[Entry | ParseE
 
 def _best(lines: list[str], comments: list[str], extension: str) -> Format | None:
     """Return the first format that fits, or the one with the extension if it fits too."""
-    own = [format for format in _TEXTS if extension in format.extensions and extension not in _NO_EXTENSIONS]
+    own = [format for format in _TEXTS if _is_own(format, extension)]
     found = next((format for format in own if _fits(format, lines, comments) or _may_fit(format, lines)), None)
     return found or next((format for format in _TEXTS if _fits(format, lines, comments)), None)
+
+
+def _is_own(format: Format, extension: str) -> bool:
+    return extension in format.extensions and extension not in _NO_EXTENSIONS
 
 
 def _fits(format: Format, lines: list[str], comments: list[str]) -> bool:
@@ -328,13 +332,17 @@ def _has_cells(text: str) -> bool:
     return len(_CELL.findall(text)) >= _FEWEST_CELLS and _is_mostly_cells(text)
 
 
-def _nearest(sample: bytes) -> Format | ParseError:
-    """Return a format whose reader finds puzzles without an error, or the error of the nearest one."""
+def _nearest(sample: bytes, extension: str) -> Format | ParseError:
+    """Return a format whose reader finds puzzles without an error, or the error of the nearest one.
+
+    Of several that get equally far, it is the one with the file's extension, then a plain one.
+    """
     best: tuple[int, int, int, Format, ParseError] | None = None
     above = size_above(sample)  # comments can be longer than the part that readers try
     lines_above, sample = len(sample[:above].splitlines()), sample[above : above + _SAMPLE_OF_NEAREST]
     readers = set()
-    for rank, format in enumerate(sorted(_TEXTS, key=lambda format: not format.is_plain)):
+    order = sorted(_TEXTS, key=lambda format: (not _is_own(format, extension), not format.is_plain))
+    for rank, format in enumerate(order):
         if format.read in readers:
             continue
         readers.add(format.read)
