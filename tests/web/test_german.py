@@ -22,11 +22,23 @@ if TYPE_CHECKING:
 
 STATIC = Path(_app.STATIC)
 TEXTS: dict[str, tuple[str, ...]] = {
-    code: tuple(f"{part}{code}.js" for part in ("", "moves_", "later_", "how_", "photo_", "other_"))
+    code: tuple(f"{part}{code}.js" for part in ("", "moves_", "later_", "how_", "photo_", "class_", "other_"))
     for code in LANGUAGES
 }
 """The files of each language, that of the first picture first."""
-SAME = {"title", "pause", "start", "theme_auto", "percent", "keyMark", "inRules", "boardOf", "linkOfIt", "twiceInBox"}
+SAME = {
+    "title",
+    "pause",
+    "start",
+    "theme_auto",
+    "percent",
+    "keyMark",
+    "inRules",
+    "boardOf",
+    "linkOfIt",
+    "twiceInBox",
+    "resultName",
+}
 NAMES = ("classic", "six", "four", "sixteen", "killer", "windoku", "renban", "kropki", "xv", "sandwich")
 SAME |= {f"kind_{name}" for name in NAMES}
 """The texts that are equal in English and German."""

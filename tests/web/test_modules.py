@@ -34,7 +34,7 @@ OPTIONS = {
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": [],
 }
-SAME = ["title", "pause", "inRules", "theme_auto", "start", "linkOfIt"]
+SAME = ["title", "pause", "inRules", "theme_auto", "start", "linkOfIt", "resultName"]
 SAME += [f"kind_{name}" for name in ("killer", "windoku", "renban", "kropki", "sandwich")]
 """The texts that German shares with English."""
 
@@ -229,7 +229,15 @@ def test_no_sentence_names_a_house_again_for_a_cell_in_it(tmp_path: Path, langua
 def test_both_languages_have_the_same_texts(tmp_path: Path) -> None:
     """The same keys, and the same words to be filled in; a text that is left in English is named."""
     node = needed(shutil.which("node"), "Node.js")
-    kinds = {"": "FIRST", "moves_": "MOVES", "later_": "LATER", "how_": "HOW", "photo_": "PHOTO", "other_": "OTHER"}
+    kinds = {
+        "": "FIRST",
+        "moves_": "MOVES",
+        "later_": "LATER",
+        "how_": "HOW",
+        "photo_": "PHOTO",
+        "class_": "CLASS",
+        "other_": "OTHER",
+    }
     files = [f"{kind}{code}" for code in ("en", "de") for kind in kinds]
     for name in files:
         (tmp_path / f"{name}.mjs").write_bytes((STATIC / f"{name}.js").read_bytes())

@@ -95,7 +95,13 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
     assert TestClient(app(), base_url="http://localhost").get("/class.json").json()["address"] == ""
     segno = pytest.importorskip("segno")
     assert told["has_picture"]
-    shared = ("#p=A12&v=b3_", "#g=a-b_", "#new/killer/easy/5", "de/#p=A1")
+    shared = (
+        "#p=A12&v=b3_",
+        "#g=a-b_",
+        "#new/killer/easy/5",
+        "de/#p=A1",
+        "#learn/class/B%C3%A9a/2026-11-27/x_wing-1-0-0-61",
+    )
     for place in ("x-wing", "x-wing/30", "de/x-wing/30", *shared):
         picture = client.get("/class.svg", params={"place": place})
         assert picture.headers["content-type"] == "image/svg+xml"
@@ -116,6 +122,8 @@ def test_a_class_gets_an_address_of_this_machine_and_its_picture() -> None:
         "de",
         "#play",
         "#p=<",
+        "#learn/class/<b>/2026-11-27/x_wing-1-0-0-61",
+        "#learn/class/Anna/now/x_wing-1-0-0-61",
         f"#p={'1' * 1000}",
     ):
         assert client.get("/class.svg", params={"place": place}).status_code == 404

@@ -41,8 +41,10 @@ STATIC = Path(__file__).with_name("static")
 LONGEST_BODY = 1024 * 1024
 _CLASS_PLACE = re.compile(r"([A-Za-z0-9_-]{1,64})(?:/(\d{1,9}))?")
 """What a class types: a technique for its lesson, and a number for an exercise, such as ``x-wing/4821``."""
-_SHARED_PLACE = re.compile(r"#(?:[pg]=[\w&=-]+|new/\w+/\w+/\d{1,10})", re.ASCII)
-"""What a code for cameras leads to besides: a puzzle that is shared, as its link has it."""
+_SHARED_PLACE = re.compile(
+    r"#(?:[pg]=[\w&=-]+|new/\w+/\w+/\d{1,10}|learn/class/[\w%.~-]*/\d{4}-\d\d-\d\d/[\w,-]+)", re.ASCII
+)
+"""What a code for cameras leads to besides: a puzzle that is shared, or what a pupil found, as its link has it."""
 _LONGEST_SHARED = 1000
 _SPOKEN_PLACE = re.compile(rf"(?:({'|'.join(LANGUAGES)})(?:/|\Z))?(.*)", re.DOTALL | re.IGNORECASE)
 """A place with a language before it, such as ``de/x-wing``."""
@@ -82,11 +84,11 @@ def app(
     ``allowed_origins``, such as ``https://example.org`` (``"*"`` for any). A question takes at most ``time_limit``
     seconds, and as many are answered at once as there are ``threads`` (default: one per core). ``openapi.json``
     describes the questions. ``texts`` replace those of the page, by the keys of ``static/en.js``, ``moves_en.js``,
-    ``later_en.js``, ``how_en.js`` and ``photo_en.js``: a translation, or other words; what they lack stays English.
-    ``addresses`` are where other machines open the page: a teacher whose browser is on this machine shows a class the
-    first one. Below the page, the name of a technique leads a class to its lesson, and a number behind it to an
-    exercise: ``x-wing/4821``. The page speaks the language that the player has chosen, else that of its link
-    (``de/x-wing``, ``de`` for the page itself), else the first one that the browser prefers.
+    ``later_en.js``, ``how_en.js``, ``photo_en.js`` and ``class_en.js``: a translation, or other words; what they lack
+    stays English. ``addresses`` are where other machines open the page: a teacher whose browser is on this machine
+    shows a class the first one. Below the page, the name of a technique leads a class to its lesson, and a number
+    behind it to an exercise: ``x-wing/4821``. The page speaks the language that the player has chosen,
+    else that of its link (``de/x-wing``, ``de`` for the page itself), else the first one that the browser prefers.
 
     Mounted in a program that uses Starlette or FastAPI, the page lies below the path of the mount::
 

@@ -4,11 +4,11 @@
  */
 
 import { copyButton } from "./copying.js";
-import { button, make, sheet } from "./dom.js";
+import { button, linkTo, make, sheet } from "./dom.js";
 import { FIRST } from "./exercises.js";
 import { dialog } from "./forms.js";
 import { icon } from "./icons.js";
-import { language, text } from "./texts.js";
+import { language, speakMore, text } from "./texts.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
@@ -38,7 +38,7 @@ async function linkOf(where) {
   // Pupils read what the teacher reads; without a language, each phone asks for its own.
   const place = language() === "en" ? where : `${language()}/${where}`;
   const link = address && `${address}${place}`;
-  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place.replace(/[#&]/g, encodeURIComponent)}`, alt: text("classPicture") });
+  const picture = () => make("img", { class: "qr", src: `class.svg?place=${place.replace(/[#&%]/g, encodeURIComponent)}`, alt: text("classPicture") });
   return { link, picture: link && hasPicture && where.length <= LONGEST ? picture : null };
 }
 
@@ -62,19 +62,23 @@ export async function smallCode(root, place) {
 
 /**
  * Return the code of a puzzle that is shared, with its address below where that is short enough to be typed, or nothing.
- * @param {HTMLElement} root @param {string} place @param {boolean} isShort
+ * @param {HTMLElement} root @param {string} place @param {boolean} isShort @param {string} [words] what is said of it
  */
-export async function sharedCode(root, place, isShort) {
+export async function sharedCode(root, place, isShort, words = text(isShort ? "sharedTyped" : "sharedScanned")) {
   const [{ link, picture }] = await Promise.all([linkOf(place), sheet(root, "learn.css")]);
   if (!link || !(picture || isShort)) return null;
-  return make("div", { class: "stack shared" }, make("p", {}, text(isShort ? "sharedTyped" : "sharedScanned")), picture && codeOf(root, isShort ? link : "", picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
+  return make("div", { class: "stack shared" }, make("p", {}, words), picture && codeOf(root, isShort ? link : "", picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
 }
+
+/** Say how a teacher sees what pupils found. @param {(hash: string) => void} go */
+export const resultsNote = (go) => make("p", { class: "s soft" }, text("classKeeps"), " ", linkTo(go)("learn/class", {}, text("classResults")));
 
 /**
  * Show the address of a lesson or an exercise that a class can open, or say how to have one.
  * @param {Parts} parts @param {string} technique @param {number} [number] of an exercise; default: the lesson
  */
-export const shareWithClass = ({ root, attempt }, technique, number) => attempt(async () => {
+export const shareWithClass = ({ root, attempt, go }, technique, number) => attempt(async () => {
+  await speakMore("class");
   const { link, picture } = await linkOf(placeOfClass(technique, number));
   const state = make("p", { role: "status" });
   dialog(
@@ -87,7 +91,7 @@ export const shareWithClass = ({ root, attempt }, technique, number) => attempt(
         make("p", {}, text(number === undefined ? "classOpens" : "classPractises", { number: FIRST })),
         make("div", { class: "copy" }, make("output", { class: "address" }, ...broken(link)), copyButton(state, () => link, "linkOfIt")),
         picture ? codeOf(root, link, picture, larger()) : null,
-        make("p", { class: "s soft" }, text("classKeeps")),
+        resultsNote(go),
         state,
       )]
       : [make("p", {}, text("onlyHere")), make("p", {}, serving()), make("p", { class: "soft" }, text("onlyHereMore"))]),

@@ -4,7 +4,7 @@ import { button, make } from "./dom.js";
 import { text } from "./texts.js";
 
 /** @param {string} words @param {HTMLElement} near where a field may be put that is copied from */
-async function copyText(words, near) {
+export async function copyText(words, near) {
   if ("clipboard" in navigator) return navigator.clipboard.writeText(words);
   // A page that is not served by https has no clipboard.
   const field = make("textarea", {}, words);

@@ -1,8 +1,8 @@
-/** The tools below an exercise: undo and redo, another technique, and what serves a class; and the room of its task. */
+/** The tools below an exercise: undo and redo, another technique, what serves a class, and the results; its clock, and the room of its task. */
 
 import { shareWithClass } from "./classroom.js";
 import { printPaper } from "./dialogs.js";
-import { button, make } from "./dom.js";
+import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
 import { icon } from "./icons.js";
 import { text } from "./texts.js";
@@ -17,7 +17,7 @@ import { text } from "./texts.js";
  * @param {() => void} acts.showOnScreen
  */
 export function makeTools(parts, table, { exercise, number, begin, showOnScreen }) {
-  const { root, attempt } = parts;
+  const { root, attempt, go } = parts;
   const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
   const forClass = [
     tool("print", "worksheet", () => printPaper(parts, exercise()?.technique)),
@@ -35,7 +35,13 @@ export function makeTools(parts, table, { exercise, number, begin, showOnScreen 
     tool("settings", "anotherTechnique", () => attempt(() => chooseExercise(parts, exercise()?.technique ?? "", begin))),
     ...forClass,
   );
-  return { tools, forClass };
+  const mine = linkTo(go)("learn/results", { class: "btn quiet mine" }, text("myResults"), icon("fore"));
+  // An exercise takes the time in which it is seen.
+  const ticking = setInterval(() => {
+    if (!root.isConnected) clearInterval(ticking);
+    else if (tools.isConnected && !document.hidden && !exercise()?.isFound) table.seconds += 1;
+  }, 1000);
+  return { tools, forClass, mine };
 }
 
 /**

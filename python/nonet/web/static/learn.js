@@ -12,7 +12,8 @@ import { text, textsOf } from "./texts.js";
 /** @typedef {import("./course.js").Lesson} Lesson */
 
 /** @param {Parts} parts @returns {import("./places.js").Place} */
-export function learnPlace({ ask, attempt, go, say }) {
+export function learnPlace(parts) {
+  const { ask, attempt, go, say } = parts;
   const link = linkTo(go);
   const known = (/** @type {Lesson[]} */ lessons) => lessons.filter(({ technique }) => isKnown(technique)).length;
 
@@ -67,7 +68,8 @@ export function learnPlace({ ask, attempt, go, say }) {
     title: text("learn"),
     icon: "learn",
     show: (home, [...typed]) => {
-      if (!home.childElementCount) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn"))), make("p", { class: "soft" }, text("coming"))));
+      if (["results", "class"].includes(typed[0])) return attempt(async () => (await import("./results.js")).showResults(parts, home, typed));
+      if (!home.querySelector(".page:not(.results)")) home.replaceChildren(make("div", { class: "page" }, make("header", {}, make("h1", {}, text("learn"))), make("p", { class: "soft" }, text("coming"))));
       attempt(async () => {
         const lessons = await courseOf(ask);
         const next = nextLesson(lessons);
@@ -94,6 +96,7 @@ export function learnPlace({ ask, attempt, go, say }) {
           // Keys jump over the lessons of the levels before.
           make("nav", { class: "skip words", "aria-label": text("level") }, ...headings.map((heading) => button("", () => heading.focus(), { class: "btn" }, heading.textContent ?? ""))),
           goOn(lessons),
+          make("p", { class: "mine" }, link("learn/results", { class: "btn quiet" }, icon("check"), text("myResults"))),
           ...levels,
         );
         if (hadFocus) title.focus();

@@ -4,7 +4,7 @@
  */
 
 import { Board } from "./board.js";
-import { shareWithClass } from "./classroom.js";
+import { resultsNote, shareWithClass } from "./classroom.js";
 import { courseOf } from "./course.js";
 import { printPaper } from "./dialogs.js";
 import { button, linkTo, make } from "./dom.js";
@@ -231,7 +231,7 @@ export function lessonPlace(parts) {
             ...phones(technique),
             button("", show, { class: "btn" }, icon("screen"), text("onScreen")),
           ),
-          make("p", { class: "s soft" }, text("classKeeps")),
+          resultsNote(go),
         ),
       ),
     ];

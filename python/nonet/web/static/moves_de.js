@@ -71,4 +71,8 @@ export const MOVES = {
   areNotAnyMore: "{cells} sind keine {digit} mehr",
   isAgain: "{cells} kann wieder eine {digit} sein",
   areAgain: "{cells} können wieder eine {digit} sein",
+  resume: "Weiter",
+  paused: "Pause. Jede Taste setzt fort.",
+  pausedTouch: "Pause. Zum Weiterspielen hier drücken.",
+  goesOn: "Das Spiel geht weiter. Du bist in {cell}.",
 };

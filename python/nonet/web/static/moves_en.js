@@ -70,4 +70,8 @@ export const MOVES = {
   areNotAnyMore: "{cells} are not {digit} any more",
   isAgain: "{cells} may be {digit} again",
   areAgain: "{cells} may be {digit} again",
+  resume: "Go on",
+  paused: "Paused. Any key goes on.",
+  pausedTouch: "Paused. Press here to go on.",
+  goesOn: "The game goes on. You are at {cell}.",
 };

@@ -109,9 +109,9 @@ export function practicePlace(parts) {
   const clear = () => [answer, offered].forEach((each) => each.replaceChildren());
   const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
   const foot = make("p", { class: "foot" });
-  const { tools, forClass } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
+  const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
   const keysSay = make("p", { class: "strikes s soft" });
-  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts);
+  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts, mine);
   const desk = make(
     "div",
     { class: "play practising" },
@@ -180,7 +180,7 @@ export function practicePlace(parts) {
     fitTask(root, pad.element, idea, keysSay);
     desk.classList.toggle("over", now.isFound);
     foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
-    helpMe.hidden = now.isFound;
+    [helpMe.hidden, mine.hidden] = [now.isFound, !now.isFound];
     onward.replaceChildren();
     // One way on stands out: another one, until the technique is known; then the next lesson.
     if (now.isFound && isKnown(technique)) goOn(technique);
@@ -296,7 +296,7 @@ export function practicePlace(parts) {
     if (!now || now.isFound) return;
     hints.close();
     const wasKnown = isKnown(now.technique);
-    if (how === "found") count(now.technique, !isHelped);
+    count(now.technique, how === "shown" ? how : isHelped ? "helped" : "alone", table.seconds);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
     show();
     if (how === "shown") {

@@ -3,6 +3,7 @@
  * finds, three of them without help, or because the player says so.
  */
 
+import { dateOf } from "./days.js";
 import { isSolved } from "./game.js";
 import { text } from "./texts.js";
 
@@ -14,6 +15,13 @@ const PUPIL = "pupil";
 const FINDS = 5;
 const ALONE = 3;
 
+/** What was done in each exercise. */
+const DONE = "nonet.finds";
+/** The most exercises that are kept. */
+const MOST = 500;
+
+/** @typedef {"alone" | "helped" | "shown"} How how an exercise ended: found without help, with a hint, or its step was shown */
+/** @typedef {{technique: string, how: How, seconds: number, day: string}} Find an exercise that was practised */
 /** @typedef {{found: number, alone: number, last: string, isSaid: boolean}} Progress ``last``: the last finds, "a" alone, "h" with a hint */
 
 /** @returns {Record<string, Progress>} */
@@ -115,9 +123,28 @@ export function isPupil(mark) {
   }
 }
 
-/** Count a find. @param {string} technique @param {boolean} isAlone whether no hint was taken */
-export function count(technique, isAlone) {
+/** @returns {Find[]} */
+function finds() {
+  try {
+    return JSON.parse(localStorage.getItem(DONE) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Return the exercises of a day. @param {string} day */
+export const findsOf = (day) => finds().filter((each) => each.day === day);
+
+/** Count an exercise that ended. @param {string} technique @param {How} how @param {number} seconds */
+export function count(technique, how, seconds) {
+  try {
+    localStorage.setItem(DONE, JSON.stringify([...finds(), { technique, how, seconds, day: dateOf() }].slice(-MOST)));
+  } catch {
+    // The storage is full, or switched off.
+  }
+  if (how === "shown") return;
   const { found, alone, last } = progressOf(technique);
+  const isAlone = how === "alone";
   keep(technique, { found: found + 1, alone: alone + Number(isAlone), last: `${last}${isAlone ? "a" : "h"}`.slice(-FINDS) });
 }
 

@@ -1,18 +1,17 @@
-/** The strip over the rail: level, day, clock, pause and More. Pause hides the board, until any key goes on, also after a reload. */
+/** The strip over the rail: level, day, clock, pause and More. */
 
 import { button, make } from "./dom.js";
 import { brokenIn, isSolved } from "./game.js";
 import { icon } from "./icons.js";
-import { laterMenu, toldOf } from "./later.js";
+import { laterMenu, more, toldOf } from "./later.js";
 import { dateName, dots, isLevel, levelName } from "./levels.js";
 import { conflicts, lineOf } from "./rules.js";
 import { text } from "./texts.js";
-import { boardName, clock, kindName, placeName } from "./words.js";
+import { boardName, clock, kindName } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 /** Where this tab keeps which game is paused, by its givens. */
 const KEY = "nonet.paused";
-const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
 
 /**
  * @param {Parts} parts
@@ -20,73 +19,36 @@ const MODIFIERS = ["Shift", "Control", "Alt", "Meta", "Tab"];
  * @param {() => import("./menu.js").Item[]} items of More
  */
 export function makeStrip(parts, board, items) {
-  const { root, table, say } = parts;
+  const { root, table, attempt } = parts;
   const title = make("h1", {});
   /** Which digit stands twice, in place of the level; ears hear it with the move. */
   const clash = make("span", { class: "clash", "aria-hidden": "true", hidden: true });
   const day = make("span", { class: "chip", hidden: true });
   const timer = make("span", { class: "timer num", role: "timer", "aria-label": text("timer") });
-  const pauser = button("", () => (isPaused ? goOn() : pause()), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
+  const pauser = button("", () => void pause(), { class: "btn icon", "aria-label": text("pause"), "aria-keyshortcuts": "P" }, icon("pause"));
   // All candidates stand in place of the player's marks: what says so also switches it off.
   const filled = button("", () => table.fill(false), { class: "btn icon filled", "aria-label": text("showMine"), title: text("showMine"), hidden: true }, icon("centre"));
   const element = make("div", { class: "strip" }, clash, title, day, make("span", { class: "end" }, filled, timer, pauser, laterMenu(parts, text("more"), items, () => board.focus(table.cursor))));
-  const words = text(matchMedia("(hover: none)").matches ? "pausedTouch" : "paused");
-  const cover = button(words, () => goOn(), { class: "cover", hidden: true });
-  board.element.append(cover);
-  let isPaused = false;
   let shown = "";
   /** The digits whose clash is shown. */
   let clashing = "";
 
-  const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (MODIFIERS.includes(event.key)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    goOn();
-  };
-  const goOn = () => {
-    resume();
-    say(text("goesOn", { cell: placeName(table.cursor, table.board) }));
-  };
-  /** @param {boolean} now */
-  const setPaused = (now) => {
-    isPaused = now;
-    root.classList.toggle("paused", now);
-    for (const one of root.querySelectorAll(".pad, .tools, .coach, .menued")) {
-      /** @type {HTMLElement} */ (one).inert = now;
-      one.ariaHidden = now ? "true" : null;
-    }
-    pauser.setAttribute("aria-label", text(now ? "resume" : "pause"));
-    pauser.replaceChildren(icon(now ? "resume" : "pause"));
-    try {
-      if (now) sessionStorage.setItem(KEY, lineOf(table.game.givens));
-      else sessionStorage.removeItem(KEY);
-    } catch {
-      // Without a store the pause ends with the page.
-    }
-  };
+  /** @type {ReturnType<typeof import("./pausing.js").makePausing> | null} */
+  let pausing = null;
+  const pause = () => attempt(async () => {
+    await more(root);
+    pausing ??= (await import("./pausing.js")).makePausing(parts, board, pauser, KEY);
+    pausing.toggle();
+  });
   /** Go on with the pause in which the page was left. */
   const rest = () => {
     try {
-      if (sessionStorage.getItem(KEY) === lineOf(table.game.givens)) pause();
+      if (sessionStorage.getItem(KEY) !== lineOf(table.game.givens)) return;
+      root.classList.add("paused");
+      pause().finally(() => pausing || root.classList.remove("paused"));
     } catch {
       // There is no store.
     }
-  };
-  const pause = () => {
-    if (isPaused || isSolved(table.game)) return;
-    setPaused(true);
-    cover.hidden = false;
-    cover.focus();
-    say(words);
-    addEventListener("keydown", onKey, true);
-  };
-  const resume = () => {
-    if (!isPaused) return;
-    setPaused(false);
-    cover.hidden = true;
-    removeEventListener("keydown", onKey, true);
-    board.focus(table.cursor);
   };
 
   const showClash = async () => {
@@ -129,5 +91,5 @@ export function makeStrip(parts, board, items) {
     filled.hidden = !table.game.isFilled;
     tick();
   };
-  return { element, show, tick, pause, resume, rest, isPaused: () => isPaused };
+  return { element, show, tick, pause, rest, resume: () => pausing?.resume(), isPaused: () => Boolean(pausing?.isPaused()) };
 }

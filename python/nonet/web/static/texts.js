@@ -1,8 +1,8 @@
 /**
- * The texts of the page, in one language at a time. Each language has six files: `CODE.js` with the texts of the first picture,
+ * The texts of the page, in one language at a time. Each language has seven files: `CODE.js` with the texts of the first picture,
  * `moves_CODE.js` with what acts say, `later_CODE.js` with those of what is loaded later, `how_CODE.js` with How to play and the
- * keys, `photo_CODE.js` with those of photos, `other_CODE.js` with those of boards that are not the classic one. Words in braces are
- * filled in. What the library says about steps and files comes from the library.
+ * keys, `photo_CODE.js` with those of photos, `class_CODE.js` with those of a class, `other_CODE.js` with those of boards that are not
+ * the classic one. Words in braces are filled in. What the library says about steps and files comes from the library.
  */
 
 /** @typedef {typeof import("./en.js").FIRST} FirstTexts */
@@ -10,16 +10,17 @@
 /** @typedef {typeof import("./later_en.js").LATER} LaterTexts */
 /** @typedef {typeof import("./how_en.js").HOW} HowTexts */
 /** @typedef {typeof import("./photo_en.js").PHOTO} PhotoTexts */
+/** @typedef {typeof import("./class_en.js").CLASS} ClassTexts */
 /** @typedef {typeof import("./other_en.js").OTHER} OtherTexts */
-/** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts & OtherTexts} Texts */
+/** @typedef {FirstTexts & MoveTexts & LaterTexts & HowTexts & PhotoTexts & ClassTexts & OtherTexts} Texts */
 /** @typedef {Exclude<keyof Texts, "keys" | "terms" | "lessons">} Key */
-/** @typedef {"moves" | "later" | "how" | "photo" | "other"} Part */
+/** @typedef {"moves" | "later" | "how" | "photo" | "class" | "other"} Part */
 /** @typedef {{name: string} & Record<Part | "first", () => Promise<object>>} Language */
 
 /** The languages by their codes, each with what it calls itself. @type {Record<string, Language>} */
 export const LANGUAGES = {
-  en: { name: "English", first: () => import("./en.js"), moves: () => import("./moves_en.js"), later: () => import("./later_en.js"), how: () => import("./how_en.js"), photo: () => import("./photo_en.js"), other: () => import("./other_en.js") },
-  de: { name: "Deutsch", first: () => import("./de.js"), moves: () => import("./moves_de.js"), later: () => import("./later_de.js"), how: () => import("./how_de.js"), photo: () => import("./photo_de.js"), other: () => import("./other_de.js") },
+  en: { name: "English", first: () => import("./en.js"), moves: () => import("./moves_en.js"), later: () => import("./later_en.js"), how: () => import("./how_en.js"), photo: () => import("./photo_en.js"), class: () => import("./class_en.js"), other: () => import("./other_en.js") },
+  de: { name: "Deutsch", first: () => import("./de.js"), moves: () => import("./moves_de.js"), later: () => import("./later_de.js"), how: () => import("./how_de.js"), photo: () => import("./photo_de.js"), class: () => import("./class_de.js"), other: () => import("./other_de.js") },
 };
 
 /** Load some texts: each file exports one constant. @param {Part | "first"} part */
