@@ -80,9 +80,9 @@ class French(Language):
     def rated(self, number: str, profile: ScaleName) -> str:
         raise NotImplementedError
 
-    def also_called(self, name: str) -> str:
-        """Return the sentence with the name that players know."""
-        return f"Aussi appelé {name}."
+    def rated_as(self, rated: str, name: str) -> str:
+        """Return a difficulty with the name that the scale has for the pattern."""
+        return f"{rated} comme {name}"
 
     def number(self, number: int) -> str:
         raise NotImplementedError

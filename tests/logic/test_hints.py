@@ -37,6 +37,7 @@ from nonet.logic import (
     check_step,
 )
 from nonet.logic._examples import all_examples, examples
+from nonet.logic.telling import telling
 from nonet.results import SolvedError
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
@@ -544,8 +545,15 @@ def test_a_chain_of_two_strong_links_has_the_name_that_players_know() -> None:
     puzzle = "000025000070900000300800006020010030960230400040006021000000002036000170000000590"
     step = next(each for each in explain(puzzle) if each.technique.id == "forcing_x_chain")
     assert Hint(step).about == (
-        "Forcing X-Chain (hard, 6.6 on Sudoku Explainer's scale). Also called Turbot Fish. "
+        "Turbot Fish (hard, 6.6 on Sudoku Explainer's scale as Forcing X-Chain). "
         "Two houses in which a digit has only two places, and one place of the first sees one place of the second."
+    )
+    assert (
+        telling()
+        .about(step, "de")
+        .startswith(
+            "Turbot Fish (schwer, 6,6 auf der Skala von Sudoku Explainer als Forcing X-Chain). Zwei Häuser, in denen"
+        )
     )
     told = Hint(step).to_dict(stage="technique", language="de")
     assert (told["technique"], told["known_as"], told["level"]) == ("forcing_x_chain", "turbot_fish", "hard")

@@ -1272,3 +1272,10 @@ def test_a_puzzle_of_a_seed_is_told_with_its_start(client: TestClient) -> None:
         made = told(client, "generate", seed=5, start=start)
         assert (made["seed"], made["start"]) == (5, start)
         assert made["puzzle"] == nonet.generate(seed=5, start=start).to_line()
+
+
+def test_all_steps_have_the_names_of_hints(client: TestClient) -> None:
+    puzzle = "000025000070900000300800006020010030960230400040006021000000002036000170000000590"
+    steps = told(client, "path", grid=puzzle)["steps"]
+    chain = next(each for each in steps if each["technique"] == "forcing_x_chain")
+    assert chain["name"] == "Turbot Fish (Forcing X-Chain)"

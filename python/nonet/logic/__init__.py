@@ -57,7 +57,7 @@ _TELLING = {
     "logic._words.notation_reader": "chains_from_notation step_from_notation",
     "logic._words.rule_kinds": "choice_title kind_title rule_kinds value_title",
     "logic._words.rules": "rule_names",
-    "logic._words.stages": "about stage_to_dict",
+    "logic._words.stages": "about name_of stage_to_dict",
 }
 _HOME = _homes_of(_LAZY)
 

@@ -39,6 +39,7 @@ class Telling:
     step_from_notation: Callable[[str, Any, Mapping[str, Any]], Any]
     where_of: Callable[[Any], Any]
     about: Callable[[Any, str], str]
+    name_of: Callable[[Any, str], str]
     rule_names: Callable[..., list[str]]
     rule_kinds: Callable[..., Any]
     kind_title: Callable[..., str]

@@ -708,7 +708,7 @@ def _step(step: Step, language: LanguageName, detail: ask.Detail) -> ask.StepRep
 def _summary(step: Step, language: LanguageName, detail: ask.Detail) -> ask.StepSummary:
     return ask.StepSummary(
         technique=step.technique.id,
-        name=technique_name(step.technique, language=language),
+        name=telling().name_of(step, language),
         difficulty=step.difficulty,
         sentence=step.sentence(language=language),
         conclusion=telling().conclusion(step, language),

@@ -477,9 +477,9 @@ class English(Language):
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
         return f"{number} on {scale}'s scale" if profile != "rules" else ""
 
-    def also_called(self, name: str) -> str:
-        """Return the sentence with the name that players know."""
-        return f"Also called {name}."
+    def rated_as(self, rated: str, name: str) -> str:
+        """Return a difficulty with the name that the scale has for the pattern."""
+        return f"{rated} as {name}"
 
     def number(self, number: int) -> str:
         """Return a small number as a word."""

@@ -687,9 +687,9 @@ class German(Language):
         scale = "Sudoku Explainer" if profile == "se121" else "HoDoKu"
         return f"{number.replace('.', self.decimal_point)} auf der Skala von {scale}" if profile != "rules" else ""
 
-    def also_called(self, name: str) -> str:
-        """Return the sentence with the name that players know."""
-        return f"Auch {self.name(name, '')} genannt."
+    def rated_as(self, rated: str, name: str) -> str:
+        """Return a difficulty with the name that the scale has for the pattern."""
+        return f"{rated} als {name}"
 
     def number(self, number: int) -> str:
         """Return a small number as a word."""

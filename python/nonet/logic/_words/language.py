@@ -109,8 +109,8 @@ class Language(ABC):
         """Return a difficulty with the name of its scale; nothing on the scale of rules, whose numbers are places."""
 
     @abstractmethod
-    def also_called(self, name: str) -> str:
-        """Return a sentence that says by which name a pattern is known too."""
+    def rated_as(self, rated: str, name: str) -> str:
+        """Return a difficulty with the name that its scale has for a pattern, where players know another one."""
 
     @abstractmethod
     def number(self, number: int) -> str:

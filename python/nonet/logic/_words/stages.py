@@ -23,10 +23,12 @@ _KNOWN = {*TECHNIQUES, *RULE_TECHNIQUES}
 
 def about(step: Step, code: str) -> str:
     """Return what the stage ``technique`` tells: the name, the level, the difficulty with its scale, and the idea."""
-    technique, language = step.technique, languages.language_of(code)
+    known, language = known_as(step), languages.language_of(code)
     rated, level = language.rated(step.difficulty_text, step.profile), _level(step)
+    if known is not None:
+        rated = language.rated_as(rated, languages.technique_name(step.technique, code))
     said = ", ".join(filter(None, [language.level(level) if level else "", rated]))
-    return f"{languages.technique_name(technique, code)} ({said}). {_idea(step, code)}".rstrip()
+    return f"{languages.technique_name(known or step.technique, code)} ({said}). {_idea(step, known, code)}".rstrip()
 
 
 def _level(step: Step) -> Level | None:
@@ -35,18 +37,14 @@ def _level(step: Step) -> Level | None:
     return level_of_technique(technique) if technique.id in _KNOWN else None
 
 
-def _idea(step: Step, code: str) -> str:
-    """Return the technique in one sentence, after the name that players know if the step has another one."""
-    known = known_as(step)
-    if known is None:
-        return idea_of(step, language=code)
-    called = languages.language_of(code).also_called(languages.technique_name(known, "en"))
-    return f"{called} {idea_of(replace(step, technique=known), language=code)}"
+def _idea(step: Step, known: Technique | None, code: str) -> str:
+    """Return the technique in one sentence, as the one that players know."""
+    return idea_of(replace(step, technique=known) if known else step, language=code)
 
 
-def _name(step: Step, known: Technique | None, code: str) -> str:
+def name_of(step: Step, code: str) -> str:
     """Return the name that players know, and behind it that of the scale if it is another one."""
-    name = languages.technique_name(step.technique, code)
+    known, name = known_as(step), languages.technique_name(step.technique, code)
     return f"{languages.technique_name(known, code)} ({name})" if known else name
 
 
@@ -66,8 +64,8 @@ def stage_to_dict(step: Step, stage: Stage, language: str) -> dict[str, Any]:
         known = known_as(step)
         told |= {
             "known_as": known.id if known else None,
-            "name": _name(step, known, language),
-            "idea": idea_of(replace(step, technique=known) if known else step, language=language),
+            "name": name_of(step, language),
+            "idea": _idea(step, known, language),
             "level": _level(step),
         }
         told |= {"technique": step.technique.id, "difficulty": step.difficulty, "profile": step.profile}
