@@ -13,6 +13,7 @@ import pytest
 
 import nonet
 from nonet import Cell, Grid
+from nonet.logic import LANGUAGES
 from nonet.logic.telling import telling
 from nonet.web._app import STATIC
 from puzzles import HARDER, PROPER, SOLUTION
@@ -224,6 +225,13 @@ def test_marks_stay_in_reach_while_the_player_looks_alone(open_page: Open, size:
     settled(page)
     assert page.locator(".hint .said").is_visible()
     assert page.locator(".play .square").bounding_box() == square
+    said = page.locator(".hint .said").bounding_box()
+    assert said
+    for name in ("Pause", "More", "Undo"):
+        box = page.locator("[data-place=play]").get_by_role("button", name=name, exact=True).last.bounding_box()
+        assert box, name
+        assert box["y"] >= 0, name
+        assert said["x"] + said["width"] <= box["x"] or box["y"] + box["height"] <= said["y"] or name == "Undo", name
     page.get_by_role("button", name="Corner", exact=True).tap()
     keys_of(page)
     page.locator(".digit").first.tap()
@@ -246,9 +254,60 @@ def test_who_looks_alone_in_a_first_puzzle_has_a_way_on(open_page: Open, size: t
     card = page.locator(".hint").bounding_box()
     assert card
     assert said["y"] >= card["y"]
+    assert said["y"] + said["height"] <= card["y"] + card["height"]
+    assert page.get_by_role("button", name="Pause").is_visible()
     keys_of(page)
     more.tap()
     page.get_by_role("heading", name="Hidden Single").wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_small_phone_shows_all_that_a_hint_offers(open_page: Open, language: str) -> None:
+    """The idea of a technique, and the button of all candidates, are not cut at the edge of the card."""
+    page = open_page(
+        link(nonet.practice("x_wing", seed=1).grid), **PHONE | {"width": 360, "height": 640}, language=language
+    )
+    for stage, part in (("technique", ".body > .said"), ("step", ".body .all")):
+        for _ in range(2 if stage == "technique" else 1):
+            page.keyboard.press("h")
+        page.locator(f".hint[data-stage={stage}]").wait_for()
+        body, shown = (page.locator(f".hint {each}").bounding_box() for each in (".body", part))
+        assert body
+        assert shown
+        assert shown["y"] + shown["height"] <= body["y"] + body["height"], stage
+
+
+def test_a_technique_says_why_its_puzzle_has_another_level(open_page: Open) -> None:
+    page = open_page(link(nonet.practice("x_wing", seed=1).grid))
+    page.locator(".strip h1", has_text="Expert").wait_for()
+    hinted(page, "technique")
+    assert page.locator(".hint .chip").inner_text() == "Hard"
+    assert page.locator(".hint .body > .soft").inner_text() == (
+        "A technique of the level Hard. The puzzle is Expert, as its hardest step is. "
+        "Difficulty 3.2 on Sudoku Explainer\N{RIGHT SINGLE QUOTATION MARK}s scale."
+    )
+
+
+def test_what_was_read_stands_out_from_what_comes(open_page: Open) -> None:
+    page = open_page(link(nonet.practice("x_wing", seed=1).grid))
+    hinted(page, "step")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    colours = page.locator(".hint .list li").evaluate_all("all => all.map(one => getComputedStyle(one).color)")
+    assert colours[0] == colours[1] == colours[2]
+    assert colours[3] != colours[0]
+
+
+def test_all_steps_have_the_height_of_the_board(open_page: Open) -> None:
+    page = open_page(f"#p={HARDER}", width=1280, height=800)
+    all_steps(page)
+    page.locator(".path").wait_for()
+    card, square = (page.locator(each).bounding_box() for each in (".about", ".play .square"))
+    assert card
+    assert square
+    assert card["height"] > 0.85 * square["height"]
+    page.get_by_role("button", name="Close", exact=True).first.click()
+    assert page.locator(".pad").is_visible()
 
 
 def keys_of(page: Page) -> list[dict[str, float]]:

@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { icon } from "./icons.js";
-import { dots, levelName } from "./levels.js";
+import { dots, isLevel, levelName } from "./levels.js";
 import { term } from "./sentences.js";
 import { text } from "./texts.js";
 
@@ -64,6 +64,12 @@ export function chipOf(level, unfolding) {
   const chip = term(levelName(level), text("techniqueLevel"), unfolding, { class: "chip unfolds", "aria-label": levelName(level) });
   chip.prepend(dots(level));
   return chip;
+}
+
+/** Say why the puzzle has another level than a technique, where both are seen. @param {import("./game.js").Game} game @param {import("./levels.js").Level} level */
+export function otherLevel({ about, exercise }, level) {
+  const own = about?.level ?? "";
+  return !exercise && isLevel(own) && own !== level ? text("puzzleLevel", { level: levelName(own) }) : "";
 }
 
 /** Milliseconds for which the keypad takes no presses after a hint was applied by one. */

@@ -5,7 +5,7 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { chipOf, makeCard, restKeypad } from "./hint_card.js";
+import { chipOf, makeCard, otherLevel, restKeypad } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -287,10 +287,11 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     // Who begins has the level in words; what it is, and its number, are one touch away.
     const isBegun = level && isLevel(level) && SOON.includes(level);
     const [before, after] = text("ofLevel", { level: "|" }).split("|");
-    const rated = !isBegun ? difficulty : `${before}${levelName(level)}${after}`;
+    const other = level && isLevel(level) ? otherLevel(table.game, level) : "";
+    const rated = [level && isLevel(level) && (isBegun || other) ? `${before}${levelName(level)}${after}` : "", other, isBegun ? "" : difficulty].filter(Boolean).join(" ");
     body.replaceChildren(
       report.idea ? make("p", { class: "said" }, ...sentence(report.idea)) : "",
-      !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), `${text(level === "easy" ? "secondLevel" : "firstLevel")} ${difficulty}`, unfolding), after] : [rated])),
+      !rated ? "" : make("p", { class: "soft" }, ...(isBegun && difficulty ? [before, term(levelName(level), `${text(level === "easy" ? "secondLevel" : "firstLevel")} ${difficulty}`, unfolding), `${after} ${other}`] : [rated])),
     );
     feet("technique", "", false);
     look(report);
@@ -308,7 +309,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     const items = statements.map((each, which) =>
       make(
         "li",
-        { class: [which === place ? "now" : which === place - 1 ? "before" : isOutcome(which) ? "outcome" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
+        { class: [which === place ? "now" : which === place - 1 ? "past before" : which < place ? "past" : isOutcome(which) ? "outcome" : "", each.within == null || readings.length > 1 ? "" : "within"].join(" ").trim() || null, "aria-current": which === place ? "step" : null },
         make("span", { class: "said" }, ...(which === place ? sentence(each.text, isLast()) : [isPlain() ? plain(each.text, table.board) : each.text])),
       ));
     // What needs no candidates, as a beginner's single, has no switch for them.

@@ -254,6 +254,7 @@ export const LATER = {
   onlyShown: "nur {what} gezeigt",
   firstLevel: "Die erste von sechs Stufen.",
   secondLevel: "Die zweite von sechs Stufen.",
+  puzzleLevel: "Das Rätsel ist {level}, wie sein schwerster Schritt.",
   ofLevel: "Eine Technik der Stufe {level}.",
   atFirst: "Davor ist nichts.",
   atLast: "Das war die letzte Aussage.",

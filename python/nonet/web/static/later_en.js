@@ -254,6 +254,7 @@ export const LATER = {
   onlyShown: "only {what} shown",
   firstLevel: "The first of six levels.",
   secondLevel: "The second of six levels.",
+  puzzleLevel: "The puzzle is {level}, as its hardest step is.",
   ofLevel: "A technique of the level {level}.",
   atFirst: "There is nothing before this.",
   atLast: "This was the last statement.",
