@@ -97,6 +97,7 @@ def test_help_imports_no_command_and_no_engine() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.slow
 def test_a_short_command_loads_nothing_that_only_others_need() -> None:
     unneeded = ("concurrent.futures", "difflib", "email", "importlib.metadata", "logging", "socket")
     code = f"import sys; before = {{*sys.modules}}; sys.argv = ['nonet', 'solve', {PROPER!r}]\n"
@@ -132,6 +133,7 @@ def test_the_progress_line() -> None:
 
 
 @pytest.mark.parametrize("command", ["dataset make -o new --preset kaggle --to hf -n 400 --seed 1", "rate in.txt"])
+@pytest.mark.slow
 def test_long_work_writes_a_line_now_and_then_where_there_is_no_terminal(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

@@ -50,6 +50,7 @@ def test_every_way_through_gives_the_same(run: Run, tmp_path: Path, options: lis
 
 @pytest.mark.parametrize("count", [1, 5, 5_000, pytest.param(70_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("options", [[], ["--keep-original"]])
+@pytest.mark.slow
 def test_rows_of_csv_are_those_of_the_format(run: Run, tmp_path: Path, count: int, options: list[str]) -> None:
     """Its isomorphs take the place of a puzzle in its row: the bytes are those of writing each one."""
     rows = [f'{PROPER},{SOLUTION},"a, ""b""",1.2,"=1\nx"\n', f"{MULTIPLE},,,,\n", f"{SOLUTION},{SOLUTION},é,,\n"]

@@ -35,6 +35,7 @@ def piped(data: bytes, *options: str) -> "subprocess.CompletedProcess[bytes]":
     return subprocess.run([*NONET, "batch", "-", "-o", "-", *options], input=data, capture_output=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
     for format in FORMS:
         for other in FORMS:
@@ -46,6 +47,7 @@ def test_a_stream_of_any_form_becomes_one_of_any_form(tmp_path: Path) -> None:
         assert opened(io.BytesIO(packed(format))).format == format
 
 
+@pytest.mark.slow
 def test_standard_input_becomes_standard_output(run: Run) -> None:
     done = piped(b"id,quizzes\n1," + PROPER.encode() + b"\n2\n", "--do", "solve")
     assert done.returncode == 2
@@ -95,6 +97,7 @@ def test_wrong_calls_write_nothing(run: Run, arguments: list[str], message: str,
     assert os.listdir(tmp_path) == ["out.csv"]
 
 
+@pytest.mark.slow
 def test_a_pipe_has_no_npy() -> None:
     done = piped(f"{PROPER}\n".encode(), "--do", "solve", "--to", "npy")
     assert (done.returncode, done.stdout) == (2, b"")

@@ -21,6 +21,7 @@ from puzzles import HARDER, MULTIPLE, PROPER
 pytest.importorskip("typst")
 
 
+@pytest.mark.slow
 def test_a_book_has_what_was_asked_for(run: Run, tmp_path: Path) -> None:
     book, listed = tmp_path / "book.pdf", tmp_path / "list.csv"
     asked = ("-n", "8", "--level", "hard", "--symmetry", "half_turn", "--seed", "1", "--list", str(listed))
@@ -73,6 +74,7 @@ def test_a_book_without_new_puzzles_is_refused_before_it_is_written(run: Run, tm
     assert not (tmp_path / "out.pdf").exists()
 
 
+@pytest.mark.slow
 def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "vol1.csv", tmp_path / "vol2.csv"
     out = str(tmp_path / "out.pdf")
@@ -101,6 +103,7 @@ def test_boards_too_small_to_write_in_are_told(run: Run, tmp_path: Path, paper: 
     assert said in told
 
 
+@pytest.mark.slow
 def test_given_puzzles_are_printed(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run("print", PROPER, HARDER, "-o", str(out)).stderr.endswith("\nnonet: 2 puzzles printed\n")
@@ -152,6 +155,7 @@ def test_two_volumes_with_sections_are_one_file(run: Run, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("keys", ['front = "words.txt"', 'front = ["words.txt", "own.pdf"]'])
+@pytest.mark.slow
 def test_what_stands_before_the_puzzles(run: Run, tmp_path: Path, keys: str) -> None:
     (tmp_path / "words.txt").write_text("To you.")
     assert run("print", PROPER, "--paper", "6x9", "--title", "Own pages", "-o", "own.pdf").returncode == 0
@@ -166,6 +170,7 @@ def test_what_stands_before_the_puzzles(run: Run, tmp_path: Path, keys: str) -> 
     assert "front: page 1 of the PDF is 152.4 x 228.6 mm" in " ".join(wrong.stderr.split())
 
 
+@pytest.mark.slow
 def test_a_section_has_a_board_and_rules_of_its_own(run: Run, tmp_path: Path) -> None:
     """The keys ``size``, ``regions`` and ``rules`` are those of ``nonet generate``."""
     regions = "".join(f"{1 + row // 2 * 2 + column // 2}" * 1 for row in range(4) for column in range(4))
@@ -246,6 +251,7 @@ def test_the_command_line_knows_the_papers_and_orders_of_the_room() -> None:
     assert get_args(described.Order) == get_args(_book.Order)
 
 
+@pytest.mark.slow
 def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert run("worksheet", "Naked Pair", "-n", "2", "--seed", "1", "-o", str(out)).returncode == 0
@@ -277,6 +283,7 @@ def test_a_worksheet(run: Run, tmp_path: Path) -> None:
     assert "did you mean 'x_wing'" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_list_that_cannot_hold_the_boards_is_refused_before_the_book_is_made(run: Run, tmp_path: Path) -> None:
     done = run("book", "--rules", "killer", "-n", "1", "--seed", "1", "--list", "v.csv", "-o", "v.pdf")
     assert done.returncode == 2
@@ -287,6 +294,7 @@ def test_a_list_that_cannot_hold_the_boards_is_refused_before_the_book_is_made(r
     assert (tmp_path / "v.jsonl").exists()
 
 
+@pytest.mark.slow
 def test_what_is_refused(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "book.pdf"
     done = run("print", MULTIPLE, "-o", str(out))

@@ -37,6 +37,7 @@ def test_all_methods_by_default(run: Run, fifty: Path) -> None:
     assert run("compare", fifty, "--grids", "1", "-m", "strings,norvig", "--limit", "2").stdout.count("\n") == 3
 
 
+@pytest.mark.slow
 def test_named_methods_in_the_order_named(run: Run, fifty: Path) -> None:
     done = run("compare", fifty, "-m", "norvig", "--method", "bitmask", "--grids", "31", "--jobs", "2")
     assert list(rows(done.stdout)) == ["method", "norvig", "bitmask"]
@@ -98,6 +99,7 @@ def test_plot(run: Run, fifty: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "puzzles.txt").write_text(f"{PROPER}\n{EMPTY}\n")
     command = [*NONET, "compare", "puzzles.txt", "-m", "norvig", "-m", "naive", "--jobs", jobs]
@@ -177,6 +179,7 @@ def solve(text):
 """
 
 
+@pytest.mark.slow
 def test_two_methods_of_one_name_are_told_apart_by_their_files(run: Run, tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     for name in ("naive.py", "sub/naive.py", "other.py"):
@@ -221,6 +224,7 @@ IN_A_CALLBACK = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExcep
 
 
 @IN_A_CALLBACK
+@pytest.mark.slow
 def test_a_time_limit_leaves_the_tree_so_far(run: Run) -> None:
     trace = ("--trace", HARD_IN_READING_ORDER, "-m", "norvig,naive", "--time-limit", "0.2")
     norvig, naive = run("compare", *trace).stdout.split("\n\n")
@@ -232,6 +236,7 @@ def test_a_time_limit_leaves_the_tree_so_far(run: Run) -> None:
 
 
 @IN_A_CALLBACK
+@pytest.mark.slow
 def test_trees_are_printed_when_they_are_there_and_a_long_search_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

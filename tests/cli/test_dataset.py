@@ -66,6 +66,7 @@ def test_a_clean_set_has_status_0(run: Run, clean_set: Path) -> None:
     assert (done.stdout.splitlines()[-1], done.stderr, done.returncode) == ("no faults in 50 rows", "", 0)
 
 
+@pytest.mark.slow
 def test_faults_have_status_1_and_are_written(run: Run, tmp_path: Path) -> None:
     sets = planted(random.Random(1), size=200, each=3)
     for name in ("train", "test"):

@@ -87,6 +87,7 @@ def test_what_cannot_be_compared_is_named_and_nothing_written(run: Run, tmp_path
     assert done.stderr == "nonet: no-such-file.txt: No such file or directory\n"
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_it_leaves_no_output_and_can_run_again(tmp_path: Path) -> None:
     lines = isomorph_batch([PROPER], seed=2, count=1_000).lines().decode().split()
     command = [*NONET, "dedupe", "-", "-o", "out.txt"]

@@ -18,6 +18,7 @@ from puzzles import PROPER, SOLUTION
 SLOW = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 200_000)
     command = f"{' '.join(NONET)} solve many.txt | head -n 1"
@@ -34,6 +35,7 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("output", [[], pytest.param(["--output", "out.txt"], marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) -> None:
     """The first two chunks are soon done, the others would take one processor several seconds."""
     (tmp_path / "many.txt").write_text(f"{PROPER}\n" * 51_200 + f"{SLOW}\n" * 800_000)
@@ -57,6 +59,7 @@ def test_ctrl_c_stops_a_list_in_the_middle(tmp_path: Path, output: list[str]) ->
         pytest.param(["augment", "." * 81, "-o", "out.txt", "--seed", "1", "-n", "100000000"], marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_ctrl_c_stops_at_once_and_leaves_nothing(tmp_path: Path, arguments: list[str]) -> None:
     with started([*NONET, *arguments], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         wait_until(lambda: output_size(tmp_path, process), process)
@@ -79,6 +82,7 @@ def test_ctrl_c_stops_waiting_for_input_and_leaves_nothing(tmp_path: Path, argum
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_waiting_for_input(tmp_path: Path) -> None:
     with started([*NONET, "solve", "-"], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
@@ -126,6 +130,7 @@ def test_results_go_where_they_are_sent_while_progress_is_shown(tmp_path: Path) 
     assert terminal.seen.endswith(b"\r\x1b[K")
 
 
+@pytest.mark.slow
 def test_names_are_shown_on_one_line_whatever_the_terminal_speaks(tmp_path: Path) -> None:
     (tmp_path / "named.csv").write_text(f'puzzle,name\n{"." * 81},"Zoë\n\x1b[2Jclear"\n')
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}

@@ -170,6 +170,7 @@ def test_labels_need_a_format_that_has_them(run: Run) -> None:
     assert "such as csv, not lines" in done.stderr
 
 
+@pytest.mark.slow
 def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
     text = " ".join(run("generate", "--help-all").stdout.split())
     assert "28-32; any with --minimal, and with --rating, --level or --technique(s) alone" in text
@@ -299,6 +300,7 @@ def test_a_pattern_can_be_a_file_of_nine_lines(run: Run, tmp_path: Path) -> None
         assert message in " ".join(done.stderr.split())
 
 
+@pytest.mark.slow
 def test_how_many_cells_of_a_pattern_have_givens_is_said(run: Run, tmp_path: Path) -> None:
     """A filled heart lost its shape, and nothing was said."""
     heart = ".xx...xx." + "xxxx.xxxx" + 27 * "x" + ".xxxxxxx." + "..xxxxx.." + "...xxx..." + "....x...."

@@ -42,6 +42,7 @@ def test_a_hint_in_stages(run: Run) -> None:
     assert run("hint", "--stage", "all", PROPER).returncode == 2
 
 
+@pytest.mark.slow
 def test_all_hints_and_json(run: Run) -> None:
     lines = run("hint", "--all", PROPER).stdout.splitlines()
     assert lines[0] == f"1.2 Hidden Single: {SENTENCE}"
@@ -136,6 +137,7 @@ def test_nothing_follows_where_every_candidate_is_in_some_solution(run: Run) -> 
         )
 
 
+@pytest.mark.slow
 def test_the_steps_up_to_the_work_limit(run: Run) -> None:
     whole = explain(HARDER)
     done = run("explain", HARDER, "--work-limit", "3000")
@@ -146,6 +148,7 @@ def test_the_steps_up_to_the_work_limit(run: Run) -> None:
     assert (done.stderr, done.returncode) == ("nonet: the work limit of 3,000 units was reached\n", 1)
 
 
+@pytest.mark.slow
 def test_compare_paths(run: Run) -> None:
     paths: dict[str, SolvingPath[Any]] = {"se121": explain(CHAINS), "hodoku": explain(CHAINS, profile="hodoku")}
     done = run("explain", CHAINS, "--compare", "hodoku")
@@ -182,6 +185,7 @@ def test_compare_paths(run: Run) -> None:
         assert told_of in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_kind_is_left_out_of_a_compared_path(run: Run) -> None:
     done = run("explain", HARDER, "--profile", "hodoku", "--compare", "hodoku:-als, -fish", "--json")
     assert "hodoku without x_wing, swordfish, jellyfish, finned_x_wing" in done.stderr
@@ -213,6 +217,7 @@ def test_a_path_in_notation(run: Run) -> None:
     assert first.endswith(path[0].notation)
 
 
+@pytest.mark.slow
 def test_a_list_in_notation(run: Run, tmp_path: Path) -> None:
     """Each path is the one that the puzzle alone has; what has none is told, and the rest is there."""
     loops = "....4.7....6.1...5..2..9..1.47...1.2......36..8...3..4.......9.2..6....79..2.8..."
@@ -340,6 +345,7 @@ def test_pictures_replace_an_earlier_set_and_nothing_else(run: Run, tmp_path: Pa
     assert (folder / "001-hidden_single.svg").read_text() == explain(PROPER)[0].to_svg() + "\n"
 
 
+@pytest.mark.slow
 def test_pictures_as_png_beside_those_as_svg(run: Run, tmp_path: Path) -> None:
     puzzle = "..." + SOLUTION[3:]  # a picture takes long
     done = run("explain", puzzle, "--png", "pictures")

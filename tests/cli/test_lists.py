@@ -97,6 +97,7 @@ def test_several_inputs_of_every_kind(run: Run, tmp_path: Path) -> None:
         ("canonical", f"{PROPER} # one", f"{canonical(PROPER).to_line()} # one"),
     ],
 )
+@pytest.mark.slow
 def test_a_pipe_is_answered_as_it_fills(tmp_path: Path, command: str, line: str, answer: str) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     # What is written has its solution, which the next line can be.

@@ -44,6 +44,7 @@ def folder(tmp_path: Path) -> Path:
         ),
     ],
 )
+@pytest.mark.slow
 def test_too_little_memory_is_unusable(folder: Path, command: list[str], megabytes: int) -> None:
     done = subprocess.run(
         [*NONET, *command],

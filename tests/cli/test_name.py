@@ -43,6 +43,7 @@ def test_one_board(run: Run, boards: Path, arguments: list[str], output: str) ->
     assert run(arguments[0], *arguments[1:], "--name=A1-1", "-", stdin=boards.read_text()).returncode == 0
 
 
+@pytest.mark.slow
 def test_one_board_is_one_board(run: Run, boards: Path, tmp_path: Path) -> None:
     for arguments in (["solve"], ["check"], ["rate"], ["convert"], ["augment", "--seed=1"], ["canonical"], ["dedupe"]):
         assert len(run(*arguments, boards, "--name", "A2-1").stdout.splitlines()) == 1, arguments

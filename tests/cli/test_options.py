@@ -231,6 +231,7 @@ def test_a_step_that_is_not_found_writes_no_file(run: Run, tmp_path: Path) -> No
     assert not (tmp_path / "out.txt").exists()
 
 
+@pytest.mark.slow
 def test_all_techniques_without_some(run: Run) -> None:
     for options, profile in (
         ("--without|X-Wing, naked_pair", SE121.without("x_wing", "naked_pair")),

@@ -99,6 +99,7 @@ def test_a_second_volume_leaves_out_equal_puzzles_of_other_boards(run: Run, tmp_
     assert (tmp_path / "list.txt").read_text() == f"{SOLVED[:12]}{SIX[12:]} {SOLVED} # 1\n"
 
 
+@pytest.mark.slow
 def test_a_link_is_printed_and_so_are_hints_of_other_boards(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("typst")
     puzzle = Grid(SIX, layout=Layout(6, rules=[Cage("r1c1 r1c3", sum=6)]))
@@ -112,6 +113,7 @@ def test_a_link_is_printed_and_so_are_hints_of_other_boards(run: Run, tmp_path: 
     assert (tmp_path / "new.pdf").read_bytes()[:5] == b"%PDF-"
 
 
+@pytest.mark.slow
 def test_as_many_pages_are_announced_as_large_boards_need(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("typst")
     pypdf = pytest.importorskip("pypdf")

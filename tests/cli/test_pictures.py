@@ -30,6 +30,7 @@ def doubtful(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_picture_is_an_input_and_one_line_says_what_was_read(run: Run, certain: Path) -> None:
     done = run("solve", certain)
     assert (done.stdout, done.returncode) == (f"{SOLUTION}\n", 0)
@@ -39,6 +40,7 @@ def test_a_picture_is_an_input_and_one_line_says_what_was_read(run: Run, certain
     assert (quiet.stderr, quiet.returncode) == ("", 0)
 
 
+@pytest.mark.slow
 def test_a_doubtful_picture_has_a_status_of_its_own(run: Run, doubtful: Path) -> None:
     for command in ("solve", "hint"):
         done = run(command, doubtful)
@@ -49,12 +51,14 @@ def test_a_doubtful_picture_has_a_status_of_its_own(run: Run, doubtful: Path) ->
     assert run("convert", "--accept", doubtful).stdout == f"8{EASY[1:]}\n"
 
 
+@pytest.mark.slow
 def test_cells_are_settled(run: Run, doubtful: Path) -> None:
     assert run("convert", "--cell", "r1c1=5", "--cell", "r1c3=0", doubtful).stdout == f"{EASY}\n"
     wrong = run("solve", "--cell", "r1c10=5", doubtful)
     assert (wrong.returncode, "expected a cell and its digit, as r1c9=8, found 'r1c10=5'" in wrong.stderr) == (2, True)
 
 
+@pytest.mark.slow
 def test_what_is_no_picture_of_a_puzzle_is_an_error(run: Run, tmp_path: Path) -> None:
     board("." * 81).save(path := tmp_path / "blank.png")
     done = run("solve", path)
@@ -64,6 +68,7 @@ def test_what_is_no_picture_of_a_puzzle_is_an_error(run: Run, tmp_path: Path) ->
     assert "this is a PDF: pass a picture of the page" in run("hint", path).stderr
 
 
+@pytest.mark.slow
 def test_of_several_grids_one_is_chosen(run: Run, tmp_path: Path) -> None:
     page = Image.new("RGB", (640, 320), "white")
     for number, text in enumerate((EASY, SOLUTION)):
@@ -82,6 +87,7 @@ def test_which_commands_take_pictures(run: Run) -> None:
     assert "--accept" not in run("dedupe", "--help").stdout
 
 
+@pytest.mark.slow
 def test_what_is_read_is_shown_with_a_picture_of_it(run: Run, certain: Path, doubtful: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     drawn = certain.with_name("out.png")
@@ -99,6 +105,7 @@ def test_what_is_read_is_shown_with_a_picture_of_it(run: Run, certain: Path, dou
     assert run("photo", certain, "--picture", "out.jpg").returncode == 2
 
 
+@pytest.mark.slow
 def test_a_folder_of_pictures_is_converted(run: Run, certain: Path, doubtful: Path) -> None:
     folder = certain.parent
     (folder / "notes.md").write_text("no picture")
@@ -127,6 +134,7 @@ def test_a_folder_of_pictures_is_converted(run: Run, certain: Path, doubtful: Pa
     assert run("solve", folder).returncode == 2
 
 
+@pytest.mark.slow
 def test_certainty_is_written_where_the_format_has_a_field(run: Run, certain: Path) -> None:
     assert run("convert", "--quiet", certain, "--to", "csv").stdout == (
         f"puzzle,solution,name,rating,certainty\n{EASY},,,,0.9986\n"

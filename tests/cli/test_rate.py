@@ -13,6 +13,7 @@ from nonet.formats import Entry, write
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION
 
 
+@pytest.mark.slow
 def test_a_line_for_each_puzzle(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{HARDER}\n{SOLUTION}\n")
     done = run("rate", "in.txt")
@@ -69,6 +70,7 @@ def test_csv_with_steps(run: Run) -> None:
 
 
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
+@pytest.mark.slow
 def test_the_level_for_people(run: Run, tmp_path: Path, profile: str) -> None:
     puzzles = [generate(for_people=level, seed=1) for level in get_args(Level)]
     text = "\n".join([*(puzzle.to_line() for puzzle in puzzles), MULTIPLE, ""])
@@ -112,6 +114,7 @@ def test_techniques_by_their_displayed_names(run: Run) -> None:
 PEARL = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
 
 
+@pytest.mark.slow
 def test_pearls_and_diamonds(run: Run) -> None:
     done = run("rate", "--csv", "-", stdin=f"{PROPER}\n{PEARL}\n{HARDER}\n")
     rows = list(csv.DictReader(done.stdout.splitlines()))

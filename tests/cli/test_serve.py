@@ -45,6 +45,7 @@ def address_in(line: str) -> str:
     return found[0]
 
 
+@pytest.mark.slow
 def test_it_answers_and_ends_with_ctrl_c() -> None:
     with serving(PROPER, "--allow-origin", "https://example.org") as (process, line):
         assert line.rstrip().endswith(f"#p={PROPER} (Ctrl-C ends it)")
@@ -63,6 +64,7 @@ def test_it_answers_and_ends_with_ctrl_c() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.slow
 def test_a_question_that_runs_ends_with_the_server(number: signal.Signals) -> None:
     long = {"seed": 1, "rating": [9.5, 9.9], "givens": [23, 23], "symmetry": "half_turn"}
     with serving() as (process, line):
@@ -86,11 +88,13 @@ def test_a_question_that_runs_ends_with_the_server(number: signal.Signals) -> No
         assert found == [503]
 
 
+@pytest.mark.slow
 def test_a_shared_link_is_opened_here() -> None:
     with serving(f"http://sudoku.example/page#p={PROPER}&v={SOLUTION}") as (_, line):
         assert line.rstrip().endswith(f"/#p={PROPER}&v={SOLUTION} (Ctrl-C ends it)")
 
 
+@pytest.mark.slow
 def test_a_link_has_the_language_of_the_page() -> None:
     with serving("--language", "de", PROPER) as (_, line):
         assert line.rstrip().endswith(f"/de#p={PROPER} (Ctrl-C ends it)")
@@ -99,6 +103,7 @@ def test_a_link_has_the_language_of_the_page() -> None:
             assert b'<html lang="de">' in page.read()
 
 
+@pytest.mark.slow
 def test_other_machines_are_named() -> None:
     with serving("--host", "0.0.0.0") as (process, line):
         with urlopen(address_in(line)) as page:
@@ -121,6 +126,7 @@ def test_others_are_told_what_to_type(monkeypatch: pytest.MonkeyPatch) -> None:
     assert addresses_for_others("192.168.1.23", "http://192.168.1.23:1/") == ["http://192.168.1.23:1/"]
 
 
+@pytest.mark.slow
 def test_a_teacher_at_this_machine_shows_what_a_class_opens() -> None:
     """A browser here is at ``localhost``, which is no address for the phones of others."""
     with serving("--host", "0.0.0.0") as (_, line):
@@ -132,6 +138,7 @@ def test_a_teacher_at_this_machine_shows_what_a_class_opens() -> None:
         assert json.load(answer)["address"] == ""
 
 
+@pytest.mark.slow
 def test_a_phone_opens_what_is_told() -> None:
     """By the address that the class types, the page and its questions answer."""
     with serving("--host", "0.0.0.0", PROPER) as (process, line):
@@ -187,6 +194,7 @@ def test_what_cannot_be_used(run: Run) -> None:
     assert "81 cells" in done.stderr
 
 
+@pytest.mark.slow
 def test_it_says_what_reads_photos_where_that_is_not_installed() -> None:
     hint = "pip install 'nonet[photo]'"
     for absent in ([], ["cv2"]):
@@ -206,6 +214,7 @@ def test_it_says_what_reads_photos_where_that_is_not_installed() -> None:
             assert (hint in process.stdout.read()) is (bool(absent) or not are_there)
 
 
+@pytest.mark.slow
 def test_without_the_extra_it_says_which_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     code = "import sys; sys.modules['starlette'] = None; from nonet.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", code, "serve", "--no-browser"], capture_output=True, text=True)

@@ -140,6 +140,7 @@ def test_a_signal_ends_every_command_among_ten_million_rows(tmp_path: Path, name
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.slow
 def test_a_command_ends_though_nobody_reads_its_output(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 10_000)
     with started([*NONET, "solve", "in.txt"], cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
@@ -150,6 +151,7 @@ def test_a_command_ends_though_nobody_reads_its_output(tmp_path: Path, number: s
         assert process.wait(timeout=PATIENCE) == -number
 
 
+@pytest.mark.slow
 def test_an_ignored_hangup_stays_ignored(tmp_path: Path) -> None:
     with started(["nohup", *NONET, "solve", "-"], cwd=tmp_path, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin is not None
@@ -189,6 +191,7 @@ def test_progress_is_cleared_when_the_terminal_hangs_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "to_all"), [*product([signal.SIGINT, signal.SIGTERM], [False, True]), (signal.SIGKILL, False)]
 )
+@pytest.mark.slow
 def test_processes_of_a_command_end_with_it_and_quietly(tmp_path: Path, number: signal.Signals, to_all: bool) -> None:
     """A terminal sends Ctrl-C to all processes, ``kill`` to one; the method would count solutions for ever.
 

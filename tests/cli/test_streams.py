@@ -81,6 +81,7 @@ def test_a_non_blocking_pipe_gets_all(run: Run, tmp_path: Path, command: list[st
         pytest.param(["augment", "in.txt", "--seed", "1", "-o"], marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.slow
 def test_a_full_disk_is_named_and_leaves_nothing(tmp_path: Path, command: list[str]) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n" * 5_000)
     (tmp_path / "old.txt").write_text("precious")
@@ -231,6 +232,7 @@ LOST = {0: ("stdout closed", "stderr closed"), 1: ("stdout full", "stderr full")
     ],
     ids=lambda value: len(value) if isinstance(value, tuple) else value,
 )
+@pytest.mark.slow
 def test_a_lost_result_fails_and_a_lost_message_does_not(tmp_path: Path, names: tuple[str, ...], ways: int) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER}\n{SOLUTION}\n")
     (tmp_path / "bad.txt").write_text(f"{PROPER}\n{MULTIPLE}\n{PROPER[:80]}\n")
@@ -274,6 +276,7 @@ def _ends(folder: Path, tried: list[tuple[str, list[str]]]) -> dict[tuple[str, s
 
 @pytest.mark.parametrize("append", [False, True])
 @pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+@pytest.mark.slow
 def test_the_file_behind_standard_output_is_not_replaced(tmp_path: Path, name: str, append: bool) -> None:
     log = tmp_path / "log.txt"
     log.write_text("first\n")
@@ -288,6 +291,7 @@ def test_the_file_behind_standard_output_is_not_replaced(tmp_path: Path, name: s
 @pytest.mark.parametrize(
     "encoding", ["ascii", *(pytest.param(name, marks=pytest.mark.slow) for name in ("utf-8", "latin-1"))]
 )
+@pytest.mark.slow
 def test_names_that_are_not_utf_8(tmp_path: Path, encoding: str) -> None:
     name = os.fsencode(tmp_path) + b"/caf\xe9.txt"
     with open(name, "w") as file:
@@ -341,6 +345,7 @@ def test_results_on_a_terminal_are_not_mixed_with_progress(tmp_path: Path) -> No
     assert [len(line) for line in lines] == [81] * 150 + [0]
 
 
+@pytest.mark.slow
 def test_random_bytes_never_print_a_traceback(run: Run, tmp_path: Path) -> None:
     chance = random.Random(13)
     for _ in range(20):
