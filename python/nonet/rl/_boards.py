@@ -1,7 +1,8 @@
 """``Boards``: the state of one or more boards as arrays, and how actions change it; both environments use it.
 
-The history of a board holds for each change the action that takes it back: erase for a placed digit, place for an
-erased one, and the same toggle for a candidate. So undo does such an action and removes it from the history.
+``history`` has for each change of a board its inverse, the action that takes it back: erase for a placed digit, place
+for an erased one, and the same toggle for a candidate. ``changes`` is how many there are. So undo does the last
+inverse and removes it from the history.
 """
 
 from typing import Any, Literal, TypeAlias, get_args
@@ -132,13 +133,14 @@ class Boards:
         allowed = self._are_allowed(actions, boards)
         actions, boards = actions[allowed], boards[allowed]
         is_undo = actions == UNDO
-        undone = boards[is_undo]
-        self.changes[undone] -= 1
+        # An undo removes the last action of its board's history and does it.
+        self.changes[boards[is_undo]] -= 1
         actions = np.where(is_undo, self.history[boards, self.changes[boards]], actions)
-        reverse = self._change(actions, boards)
-        done, reverse = boards[~is_undo], reverse[~is_undo]
-        self.history[done, self.changes[done]] = reverse
-        self.changes[done] += 1
+        inverses = self._change(actions, boards)
+        # Any other action adds its inverse to the history. That of an undo is not kept: there is no redo.
+        changed = boards[~is_undo]
+        self.history[changed, self.changes[changed]] = inverses[~is_undo]
+        self.changes[changed] += 1
         return allowed
 
     def _are_allowed(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -149,7 +151,7 @@ class Boards:
         return np.asarray(np.where(actions == UNDO, self.changes[boards] > 0, with_cell))
 
     def _change(self, actions: NDArray[np.int64], boards: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Do allowed actions other than undo; return the actions that take them back."""
+        """Do allowed actions other than undo; return their inverses, the actions that take them back."""
         places, toggles, erasures = actions < CANDIDATES, (actions >= CANDIDATES) & (actions < ERASE), actions >= ERASE
         cells = np.where(erasures, actions - ERASE, actions % CANDIDATES // SIZE)
         before = self.values[boards, cells].astype(np.int64)
