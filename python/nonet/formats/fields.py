@@ -99,6 +99,8 @@ def is_puzzle(value: object) -> bool:
     text = value.decode("latin-1") if isinstance(value, bytes) else value
     if not isinstance(text, str):
         return False
+    if len(text) < CELL_COUNT:
+        return False
     return is_row(text) or (len(text.strip()) >= CANDIDATE_COUNT and _is_sukaku(text))
 
 

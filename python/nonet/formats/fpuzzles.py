@@ -36,7 +36,8 @@ from nonet.formats._lz_string import LzError, packed, unpacked
 from nonet.formats._object_texts import NOTHING, object_in, read_objects, refuse_unknown
 from nonet.formats._strings import unknown_rule
 
-SITES: Final = r"(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)/"
+SITES_OF_SUDOKUPAD: Final = r"sudokupad\.app|crackingthecryptic\.com"
+SITES: Final = rf"(?:[\w-]+\.)*(?:f-puzzles\.com|{SITES_OF_SUDOKUPAD})/"
 """The sites whose links browsers show, and people copy, without ``https://``, in a pattern."""
 _BEGIN: Final = rf"(?:https?://|(?={SITES}))\S*?"
 _LINK: Final = re.compile(rf"{_BEGIN}(?:[?&]load=|(?:/|puzzleid=)fpuz(?:zles)?)(\S+)", re.IGNORECASE)

@@ -34,6 +34,7 @@ from nonet.formats._strings import unknown_rule
 from nonet.formats.fpuzzles import (
     SHORT_LINK,
     SITES,
+    SITES_OF_SUDOKUPAD,
     drawings_error,
     entry_of,
     entry_of_text,
@@ -45,7 +46,7 @@ from nonet.formats.fpuzzles import (
 )
 from nonet.rules import Cage, Diagonal, Windoku
 
-_LINK: Final = re.compile(r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.app|crackingthecryptic\.com)/\S*", re.IGNORECASE)
+_LINK: Final = re.compile(rf"(?:https?://)?(?:[\w-]+\.)*(?:{SITES_OF_SUDOKUPAD})/\S*", re.IGNORECASE)
 _PAYLOAD: Final = re.compile(
     r"(?:\S*?[/=])?(?:(fpuzzles|fpuz|scl|ctc)(?=N4Ig|[A-Za-z0-9+/%]{16})|(scf)(?=[0-9A-Za-x]))(.*)", re.DOTALL
 )

@@ -8,7 +8,7 @@
 //! | `catalogue.csv`| a row for each kind of rules                                         |
 //! | `rule`         | a rule as numbers, checked against its row                           |
 //! | `layout`       | size, regions and rules                                              |
-//! | `compile/`     | a layout becomes a model                                             |
+//! | `compile/`     | makes the model of a layout                                          |
 //! | `model`        | houses, peers, lists; `relation` and `table`: relations and automata |
 //! | `program`      | a model and its propagators: a compiled layout                       |
 //! | `state`        | values still possible, and what waits                                |

@@ -23,7 +23,6 @@ _MOST_NAMED = 5
 """The most statements that a sentence about a loop names."""
 _MOST_LINKS = 24
 """The most links of two chains that are drawn together; of more, those that lead to the ends."""
-_MOST_DIGITS = 4
 _ENDS = {"x_chain", "xy_chain", "aic", "grouped_aic", "als_aic", "als_chain"}
 _LOOPS = {"x_cycle", "y_cycle", "xy_cycle", "continuous_nice_loop", "grouped_continuous_nice_loop"}
 
