@@ -77,7 +77,7 @@ class Opened:
                     self.titles, self.puzzle_column = block.titles, None if at is None else block.titles[at]
                 self.batches.append(tables.table(block))
                 self.reasons.append(
-                    {row: str(item.located()) for row, item in block.told.items() if isinstance(item, ParseError)}
+                    {row: str(item.located()) for row, item in block.odd_rows.items() if isinstance(item, ParseError)}
                 )
                 self.fractions.append(source.fraction_read)
             self.format, self.schema = source.format, tables.schema

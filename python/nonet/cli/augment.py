@@ -79,8 +79,8 @@ def augment(job: Rewriting, count: int, seed: int | None, start: int, keep_origi
 def _alone(block: Block) -> Iterator[tuple[Block, Entry | None]]:
     """Yield the parts of a block, and alone each entry that has more than values: pencilmarks or placed digits."""
     start = 0
-    for row in sorted(block.told):
-        item = block.told[row]
+    for row in sorted(block.odd_rows):
+        item = block.odd_rows[row]
         if isinstance(item, Entry) and (item.grid.has_pencilmarks or bytes(item.grid.givens) != bytes(item.grid)):
             if row > start:
                 yield block.part(start, row), None

@@ -74,8 +74,8 @@ def check(job: Job, with_places: bool) -> None:
             for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
                 names_of_rows = block.names if job.records_as else []
                 has_drawings = _IGNORED in block.titles
-                items = enumerate(block.entries()) if has_drawings else block.told.items()
-                ruled = [row for row, item in items if _read_of(item)]
+                items = enumerate(block.entries()) if has_drawings else block.odd_rows.items()
+                ruled = [row for row, item in items if _what_was_read(item)]
                 for run in runs_of(batch, ruled):
                     yield proper_as(block, run, source.name, names_of_rows, has_places)
                     job.line.add(run.stop - run.start)
@@ -136,12 +136,12 @@ def _line_of(
     if form:
         record = _record_of(problem, item, source)
         return records.line_of(_flat(record) if form == "csv" else record, _COLUMNS, form)
-    read = _read_of(item)
+    read = _what_was_read(item)
     told = _in_words(problem) + (f" ({read})" if read else "")
     return (_place(source, item.line) if has_places else "") + told + "\n"
 
 
-def _read_of(item: Entry | ParseError) -> str:
+def _what_was_read(item: Entry | ParseError) -> str:
     """Return what was read of a puzzle that has rules or drawings: its size, how many rules of each kind, and so on."""
     if isinstance(item, ParseError):
         return ""
@@ -224,7 +224,7 @@ def _record_of(problem: PuzzleProblem | None, item: Entry | ParseError, source: 
         cell = None if item.cell is None else str(item.cell)
         known |= {"column": item.column, "cell": cell, "message": item.reason}
     else:
-        known |= {"name": item.name, "read": _read_of(item) or None}
+        known |= {"name": item.name, "read": _what_was_read(item) or None}
     if problem is not None and isinstance(problem.error, ConflictError):
         known["conflicts"] = [
             {"cells": [str(one), str(other)], "digit": digit, "houses": [str(house) for house in houses]}

@@ -58,10 +58,10 @@ def blocks_of_rows(found: "Iterable[_core.RowBlock]", read: Reader, named: str |
         fields = Fields.of(block.titles, at, are_keys=True)._replace(givens=None, marks=None)
         block = replace(block, fields=fields)
         odd = _odd_rows(block) if named is None else _rows_with_rules(block)
-        told = {row: _located(read(block.texts[row]), block.lines[row]) for row in sorted(odd)}
+        odd_rows = {row: _located(read(block.texts[row]), block.lines[row]) for row in sorted(odd)}
         if named is not None:  # the column has the puzzles, whatever else an object has but its rules and its board
-            told = {row: item for row, item in told.items() if _is_of_board(item)}
-        yield replace(block, told={**block.told, **told})
+            odd_rows = {row: item for row, item in odd_rows.items() if _is_of_board(item)}
+        yield replace(block, odd_rows={**block.odd_rows, **odd_rows})
 
 
 def _block_of(rows: "_core.RowBlock") -> Block:
@@ -112,10 +112,10 @@ def _main_key(block: Block) -> int | None:
 def _odd_rows(block: Block) -> set[int]:
     """Return the rows that their cells alone do not tell, and those that are no object."""
     titles, fields = block.titles, block.fields
-    odd = {row for row, item in block.told.items() if isinstance(item, ParseError) and is_other_value(item)}
+    odd = {row for row, item in block.odd_rows.items() if isinstance(item, ParseError) and is_other_value(item)}
     main = fields.puzzle
     if main is None:
-        return odd | {row for row in range(len(block)) if row not in block.told}
+        return odd | {row for row in range(len(block)) if row not in block.odd_rows}
 
     def has(at: int, *kinds: int) -> set[int]:
         return _rows_with(block, at, *kinds)
@@ -127,7 +127,7 @@ def _odd_rows(block: Block) -> set[int]:
             read[at] = strings(block.columns[at], len(block))
         return read[at]
 
-    odd |= has(main, 0, 1, _RAW) - block.told.keys()
+    odd |= has(main, 0, 1, _RAW) - block.odd_rows.keys()
     is_before = True
     for at in titled(titles, (*PUZZLE, *MAYBE_PUZZLE)):
         if at == main:

@@ -1,7 +1,7 @@
 """``Block``: rows of a file in columns: what readers yield, what questions are asked of, and what writers take.
 
 ```
-titles      id     puzzle       solution     lines   told
+titles      id     puzzle       solution     lines   odd_rows
 row 0       7      53..7…       534678…      2                      an entry, made of the columns when it is asked for
 row 1       8      oops                      3                      its error, made of its text when it is asked for
 row 2                                        4       ParseError     a row that its container spoils: no column has it
@@ -48,7 +48,7 @@ MOST_ROWS: Final = 1 << 16
 HEADER: Final = ("puzzle", "solution", "name", "rating")
 """The columns of puzzles that come from no table; those of the entries follow."""
 Result: TypeAlias = Entry | ParseError
-Told: TypeAlias = Mapping[int, Result]
+OddRows: TypeAlias = Mapping[int, Result]
 _ENTRIES_AT_ONCE: Final = 1 << 11
 _SECONDS_AT_ONCE: Final = 0.05
 _SYMBOLS: Final = b"0123456789._*?\n"
@@ -62,17 +62,18 @@ class Block:
     """Rows of a file in columns.
 
     ``titles`` and ``columns`` are those of the table, in its order; ``fields`` are the indices of those with a meaning.
-    ``lines`` are the lines of the file where the rows start, or the numbers of the rows. ``told`` has the rows that
-    their columns alone do not tell; ``source`` is the name of the file. ``entries_of`` makes the entries of the
-    columns. ``is_table``: the columns are those of the file, rather than ``HEADER`` and those of entries; ``is_json``:
-    they are values of JSON as they are written. ``texts`` are the rows as they are in the file, if it is a text.
+    ``lines`` are the lines of the file where the rows start, or the numbers of the rows. ``odd_rows`` has the entries
+    and errors of rows that are more or less than their columns say: with pencilmarks, rules, or no puzzle. ``source``
+    is the name of the file. ``entries_of`` makes the entries of the other rows. ``is_table``: the columns are those of
+    the file, rather than ``HEADER`` and those of entries; ``is_json``: they are values of JSON as they are written.
+    ``texts`` are the rows as they are in the file, if it is a text.
     """
 
     titles: tuple[str, ...]
     columns: tuple[Column, ...]
     lines: Sequence[int]
     fields: Fields
-    told: Told = field(default_factory=dict)
+    odd_rows: OddRows = field(default_factory=dict)
     entries_of: "Callable[[Block], Iterable[Result]] | None" = None
     is_table: bool = True
     is_json: bool = False
@@ -124,10 +125,10 @@ class Block:
     def puzzles(self) -> Any:
         """The puzzles, as the engine takes them; a row without one is malformed."""
         column = self.column("puzzle")
-        if all(isinstance(item, ParseError) and cell_of(column, row) is None for row, item in self.told.items()):
+        if all(isinstance(item, ParseError) and cell_of(column, row) is None for row, item in self.odd_rows.items()):
             return [None] * len(self) if column is None else column
         found: list[str | Grid | None] = [*strings(column, len(self))]
-        for row, item in self.told.items():
+        for row, item in self.odd_rows.items():
             found[row] = item.grid if isinstance(item, Entry) else None
         return found
 
@@ -136,7 +137,7 @@ class Block:
         """The name of each puzzle, ``None`` for none."""
         block = self.split()
         found = [name or None for name in strings(block.column("name"), len(self))]
-        for row, item in block.told.items():
+        for row, item in block.odd_rows.items():
             found[row] = item.name if isinstance(item, Entry) else None
         return found
 
@@ -145,7 +146,7 @@ class Block:
         block = self.split()
         texts = [*strings(block.column("puzzle"), len(block))]
         for row, text in enumerate(texts):
-            if row in block.told or not _PLAIN.fullmatch(text or ""):
+            if row in block.odd_rows or not _PLAIN.fullmatch(text or ""):
                 item = block.row(row)
                 texts[row] = item.grid.to_line() if isinstance(item, Entry) else ""
         return "\n".join(text or "" for text in texts).translate(_DOTS).split("\n") if texts else []
@@ -158,7 +159,7 @@ class Block:
     def entries(self) -> Iterator[Result]:
         """Yield the entry of each row, or the error in its place."""
         for row, item in enumerate((self.entries_of or entries_of_cells)(self)):
-            found = self.told.get(row, item)
+            found = self.odd_rows.get(row, item)
             yield found.located(source=self.source) if isinstance(found, ParseError) else found
 
     def row(self, row: int) -> Result:
@@ -184,7 +185,7 @@ class Block:
             return self
         puzzles: list[str | None] = [*strings(self.column("puzzle"), len(self))]
         givens: list[str | None] = [None] * len(self)
-        for row, item in self.told.items():
+        for row, item in self.odd_rows.items():
             if isinstance(item, Entry):
                 grid = item.grid
                 if grid.layout.rules or grid.layout.box_shape is None:
@@ -205,23 +206,23 @@ class Block:
         block = self.split()
         texts = [*strings(block.column("puzzle"), len(block))]
         joined = "".join([f"{text}\n" for text in texts]).encode("ascii", "backslashreplace")
-        if not block.told and (lines := plain_lines(joined)) is not None:
+        if not block.odd_rows and (lines := plain_lines(joined)) is not None:
             return block.with_column(lines, at=block.fields.puzzle), []
-        told, errors, good = dict(block.told), [], []
+        odd_rows, errors, good = dict(block.odd_rows), [], []
         for row, text in enumerate(texts):
-            if row not in told and not _PLAIN.fullmatch(text or ""):
-                told[row] = block.row(row)
-            if isinstance(item := told.get(row), ParseError):
+            if row not in odd_rows and not _PLAIN.fullmatch(text or ""):
+                odd_rows[row] = block.row(row)
+            if isinstance(item := odd_rows.get(row), ParseError):
                 errors.append(item if item.source or block.source is None else item.located(source=block.source))
             else:
                 texts[row] = item.grid.to_line() if item is not None else text
                 good.append(row)
-                if item is not None and row not in block.told and _is_in_columns(item):
-                    del told[row]
+                if item is not None and row not in block.odd_rows and _is_in_columns(item):
+                    del odd_rows[row]
         kept = [texts[row] or "" for row in good]
         lines = "".join([f"{text}\n" for text in kept]).encode().translate(_WITH_DOTS)
         column = lines if all(len(text) == CELL_COUNT for text in kept) else list(lines_of(lines))
-        return replace(block, told=told).taken(good).with_column(column, at=block.fields.puzzle), errors
+        return replace(block, odd_rows=odd_rows).taken(good).with_column(column, at=block.fields.puzzle), errors
 
     def with_marked(self, rows: Sequence[int]) -> "Block | None":
         """Return the block in which those of some rows that the engine does not read are grids; ``None`` if none has.
@@ -231,14 +232,14 @@ class Block:
         column = self.column("puzzle")
         if column is None:
             return None
-        told, can_be_marked = {}, self.is_table or bool(self.told)
+        odd_rows, can_be_marked = {}, self.is_table or bool(self.odd_rows)
         for row in rows:
-            text = None if row in self.told else cell_of(column, row)
+            text = None if row in self.odd_rows else cell_of(column, row)
             if text is None or not ((can_be_marked and len(text) >= CANDIDATE_COUNT) or is_other_row(text)):
                 continue
             if isinstance(item := self.row(row), Entry):
-                told[row] = item
-        return replace(self, told={**self.told, **told}) if told else None
+                odd_rows[row] = item
+        return replace(self, odd_rows={**self.odd_rows, **odd_rows}) if odd_rows else None
 
     def classic_for(self, function: str) -> "Block":
         """Return the block in which a puzzle on a board that is not classic is an error that names a function."""
@@ -254,24 +255,34 @@ class Block:
         def entries_of(block: Block) -> Iterable[Result]:
             return map(refused, (self.entries_of or entries_of_cells)(block))
 
-        return replace(self, told={row: refused(item) for row, item in self.told.items()}, entries_of=entries_of)
+        return replace(
+            self, odd_rows={row: refused(item) for row, item in self.odd_rows.items()}, entries_of=entries_of
+        )
 
     def part(self, start: int, stop: int) -> "Block":
         """Return the rows from ``start`` to before ``stop``."""
-        told = {row - start: item for row, item in self.told.items() if start <= row < stop} if self.told else self.told
-        return self._changed(self.lines[start:stop], told, lambda column: part_of(column, start, stop))
+        odd_rows = (
+            {row - start: item for row, item in self.odd_rows.items() if start <= row < stop}
+            if self.odd_rows
+            else self.odd_rows
+        )
+        return self._changed(self.lines[start:stop], odd_rows, lambda column: part_of(column, start, stop))
 
     def taken(self, rows: Sequence[int]) -> "Block":
         """Return some of the rows, in this order; a row can be there several times."""
         if isinstance(rows, range) and rows.step == 1:
             return self if len(rows) == len(self) else self.part(rows.start, rows.stop)
-        told = {at: self.told[row] for at, row in enumerate(rows) if row in self.told} if self.told else self.told
-        return self._changed([self.lines[row] for row in rows], told, lambda column: taken_of(column, rows))
+        odd_rows = (
+            {at: self.odd_rows[row] for at, row in enumerate(rows) if row in self.odd_rows}
+            if self.odd_rows
+            else self.odd_rows
+        )
+        return self._changed([self.lines[row] for row in rows], odd_rows, lambda column: taken_of(column, rows))
 
-    def _changed(self, lines: Sequence[int], told: Told, change: Callable[[Column], Column]) -> "Block":
+    def _changed(self, lines: Sequence[int], odd_rows: OddRows, change: Callable[[Column], Column]) -> "Block":
         columns = tuple([None if column is None else change(column) for column in self.columns])
         texts = None if self.texts is None else change(self.texts)
-        return replace(self, columns=columns, lines=lines, told=told, texts=texts)
+        return replace(self, columns=columns, lines=lines, odd_rows=odd_rows, texts=texts)
 
     def with_column(self, column: Column, *, at: int | None = None, title: str = "") -> "Block":
         """Return the block with a column in the place of one, or with a title after the others."""
@@ -286,7 +297,7 @@ class Block:
         for at, column in ((self.fields.puzzle, puzzles), (self.fields.solution, solutions)):
             if at is not None:
                 columns[at] = column
-        return replace(self, columns=tuple(columns), told={})
+        return replace(self, columns=tuple(columns), odd_rows={})
 
     @property
     def is_arrow(self) -> bool:
@@ -313,7 +324,7 @@ class Block:
 
     def _solutions(self) -> Iterator[str]:
         rows = enumerate(strings(self.column("solution"), len(self)))
-        return (text for row, text in rows if text and row not in self.told)
+        return (text for row, text in rows if text and row not in self.odd_rows)
 
     def as_texts(self) -> "Block":
         """Return the block with all columns as strings."""
@@ -324,20 +335,20 @@ class Block:
         named = {at for at in self.fields if at is not None}
         fields = {name: self.column(name) for name in ("solution", "name", "rating") if name not in format.holds}
         found = {name for name, column in fields.items() if is_filled(column)}
-        # What is told of a row says itself what it has: its board can be in a column.
-        plain = [row for row in range(len(self)) if row not in self.told] if self.told else []
+        # The entry of an odd row says itself what it has: its board can be in a column.
+        plain = [row for row in range(len(self)) if row not in self.odd_rows] if self.odd_rows else []
         others = [
             title
             for at, title in enumerate(self.titles)
-            if at not in named and (not self.told or is_filled(taken_of(self.columns[at], plain)))
+            if at not in named and (not self.odd_rows or is_filled(taken_of(self.columns[at], plain)))
         ]
         known = format.columns
         lost = {f"column {title}" for title in others if known is not None and title not in known}
         if "solution" in format.holds and not format.is_table and not all(map(is_full, self._solutions())):
             found.add("solutions that are none")
-        told = (format.left_out(item) for item in self.told.values() if isinstance(item, Entry))
+        of_odd_rows = (format.left_out(item) for item in self.odd_rows.values() if isinstance(item, Entry))
         columns = {"columns"} if others and "columns" in EVERYTHING - format.holds else set()
-        return found.union(lost, columns, *told)
+        return found.union(lost, columns, *of_odd_rows)
 
 
 def _columns_of(entries: Sequence[Entry | None]) -> tuple[list[str], list[list[str | None]]]:
@@ -354,7 +365,7 @@ def _columns_of(entries: Sequence[Entry | None]) -> tuple[list[str], list[list[s
 
 def refuse_marks(block: Block, format_name: str) -> None:
     """Raise ``PuzzleError`` for a puzzle whose candidates have no column."""
-    for item in block.told.values() if block.fields.marks is None else ():
+    for item in block.odd_rows.values() if block.fields.marks is None else ():
         if isinstance(item, Entry):
             values_only(item, format_name)
 
@@ -396,12 +407,12 @@ def entries_of_cells(block: Block) -> Iterator[Result]:
                 cell=error.cell,
             )
             continue
-        told = solution_of(solution)
-        if told is not None and told.layout != grid.layout:
-            told = None
-        used = others if told is not None or not solution or fields.solution is None else [*others, fields.solution]
+        solved = solution_of(solution)
+        if solved is not None and solved.layout != grid.layout:
+            solved = None
+        used = others if solved is not None or not solution or fields.solution is None else [*others, fields.solution]
         columns = [(block.titles[at], text) for at in used if (text := cells[at][row]) is not None]
-        yield Entry(grid, name or None, told, rating or None, columns, line or None)
+        yield Entry(grid, name or None, solved, rating or None, columns, line or None)
 
 
 def _place_of(cell: str, row: str) -> tuple[int, int]:

@@ -119,7 +119,7 @@ class _Held:
                 solutions.setdefault(place, _solution_of(block, texts, below))
         if last is not None or sum(map(len, self._blocks)) > MOST_ROWS:
             yield from self.released()
-        if last is not None and not isinstance(block.told.get(last), ParseError):
+        if last is not None and not isinstance(block.odd_rows.get(last), ParseError):
             self._last, self._place = (block, last), last - bisect(gone, last)
         if gone:
             found = {puzzle - bisect(gone, puzzle): solution for puzzle, solution in found.items()}
@@ -154,7 +154,7 @@ def _pairs(block: Block, before: Grid | None) -> tuple[list[tuple[int, int]], in
     """
     column = block.column("puzzle")
     has_marks = before is not None and before.has_pencilmarks
-    if hasattr(column, "solutions_below") and not has_marks and not any(map(_is_entry, block.told.values())):
+    if hasattr(column, "solutions_below") and not has_marks and not any(map(_is_entry, block.odd_rows.values())):
         pairs, last = column.solutions_below(None if before is None else bytes(before.givens))
     else:
         pairs, last = _pairs_of_grids(_grids_of(block), before)
@@ -178,7 +178,7 @@ def _pairs_of_grids(grids: Iterable[Grid | None], above: Grid | None) -> tuple[l
 def _grids_of(block: Block) -> Iterator[Grid | None]:
     """Yield the grid of each row, ``None`` if it has none."""
     for row, text in enumerate(strings(block.column("puzzle"), len(block))):
-        if (item := block.told.get(row)) is not None:
+        if (item := block.odd_rows.get(row)) is not None:
             yield item.grid if isinstance(item, Entry) else None
         else:
             with suppress(ParseError):
@@ -235,16 +235,16 @@ def _filled(block: Block, found: _Found, *, adds_column: bool) -> Block:
         )
     if not found:
         return block
-    told = dict(block.told)
+    odd_rows = dict(block.odd_rows)
     for row, solution in found.items():
-        if (row in told or at is None) and (entry := _entry(block, row)).solution is None:
-            told[row] = replace(entry, solution=Grid(solution.digits, layout=entry.grid.layout))
+        if (row in odd_rows or at is None) and (entry := _entry(block, row)).solution is None:
+            odd_rows[row] = replace(entry, solution=Grid(solution.digits, layout=entry.grid.layout))
     if at is None:
-        return replace(block, told=told)
+        return replace(block, odd_rows=odd_rows)
     cells = [*strings(block.columns[at], len(block))]
     for row, solution in found.items():
         cells[row] = cells[row] or solution.digits
-    return replace(block, told=told).with_column(cells, at=at)
+    return replace(block, odd_rows=odd_rows).with_column(cells, at=at)
 
 
 def _with_solved_lines(block: Block, found: _Found) -> Block:

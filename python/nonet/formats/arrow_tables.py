@@ -287,7 +287,7 @@ class Tables:
     def _columns(self, block: Block) -> list[tuple[str, Column]]:
         """Return the columns to write, with their names."""
         if self._only_grids:
-            for item in block.told.values():
+            for item in block.odd_rows.values():
                 if isinstance(item, Entry):
                     values_only(item, "npy")
             has_solutions = (
@@ -300,7 +300,7 @@ class Tables:
             return columns
         marks = [(name, column) for name, column in _marks_of(block) if self._is_needed(name, column)]
         if not any(name == "pencilmarks" for name, _ in marks):
-            for item in block.told.values():
+            for item in block.odd_rows.values():
                 if isinstance(item, Entry):
                     values_only(item, "a table whose first entries have none")
         return [columns[0], *marks, *columns[1:]]
@@ -374,7 +374,7 @@ def refuse_twice(names: Sequence[str]) -> None:
 
 def _marks_of(block: Block) -> list[tuple[str, list[str | None]]]:
     """Return the givens and the candidates of puzzles that have more than their values."""
-    entries = [item if isinstance(item := block.told.get(row), Entry) else None for row in range(len(block))]
+    entries = [item if isinstance(item := block.odd_rows.get(row), Entry) else None for row in range(len(block))]
     givens = [
         entry.grid.givens.to_line() if entry is not None and bytes(entry.grid.givens) != bytes(entry.grid) else None
         for entry in entries

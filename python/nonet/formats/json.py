@@ -172,7 +172,7 @@ def _objects_of(block: Block) -> Iterator[str]:
     names, titles = ("solution", "name", "rating"), block.titles[4:]
     rows = zip(*(strings(column, len(block)) for column in block.columns), strict=True)
     for row, (puzzle, solution, name, rating, *cells) in enumerate(rows):
-        if isinstance(entry := block.told.get(row), Entry):
+        if isinstance(entry := block.odd_rows.get(row), Entry):
             yield _object_of(entry)
             continue
         fields: dict[str, object] = {"puzzle": puzzle}

@@ -69,7 +69,7 @@ def _read(
         # One block is made from one batch.
         for block in blocks_of_batches(schema, batches(), puzzle_column):
             errors = {row: ParseError(reason, line=block.lines[row], column=1) for row, reason in reasons.items()}
-            yield replace(block, told=errors) if errors else block
+            yield replace(block, odd_rows=errors) if errors else block
 
 
 def _reasons_of(values: Any) -> dict[int, str]:

@@ -580,7 +580,7 @@ def pieces_of(
 def _held(items: Iterable[Entry | Block], format: Format) -> Iterator[Entry | Block]:
     """Yield puzzles; raise ``PuzzleError`` for one on a board that the format cannot hold."""
     for item in items:
-        for entry in (item,) if isinstance(item, Entry) else item.told.values():
+        for entry in (item,) if isinstance(item, Entry) else item.odd_rows.values():
             if isinstance(entry, Entry):
                 format.refuse_board(entry, FORMATS.values())
         yield item

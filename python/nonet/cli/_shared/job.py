@@ -182,10 +182,10 @@ class Rewriting(Job):
             yield self._without_pencilmarks(found) if refuse_pencilmarks else found
 
     def _without_pencilmarks(self, block: Block) -> Block:
-        """Return the rows without pencilmarks; report the others, which only ``told`` has, as columns have no marks."""
+        """Return the rows without pencilmarks; report the others, which are odd rows, as columns have no marks."""
         refused = PuzzleError("expected only digits, found pencilmarks")
         marked = {
-            row: item for row, item in block.told.items() if isinstance(item, Entry) and item.grid.has_pencilmarks
+            row: item for row, item in block.odd_rows.items() if isinstance(item, Entry) and item.grid.has_pencilmarks
         }
         for entry in marked.values():
             self.report(PuzzleProblem(refused, entry, block.source))

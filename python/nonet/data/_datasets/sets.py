@@ -115,7 +115,7 @@ class TableFile(SetFile):
         puzzles, codes = grids_of(array_of_field(block, self._puzzles))
         found = RowBlock(puzzles, codes)
         marked = block.with_marked(np.flatnonzero(codes).tolist()) or block
-        for row, item in marked.told.items():
+        for row, item in marked.odd_rows.items():
             is_found = isinstance(item, Entry) or item.reason.startswith(_NO_PUZZLE)
             if is_found and self._lacks_puzzle(block, row):
                 puzzles[row] = UNREADABLE  # the code is the reason
@@ -123,7 +123,7 @@ class TableFile(SetFile):
                 puzzles[row], found.reasons[row] = UNREADABLE, str(item.located())
             elif item.grid.layout is not CLASSIC:
                 puzzles[row], found.ruled[row] = UNREADABLE, item.grid
-            elif row in block.told:
+            elif row in block.odd_rows:
                 puzzles[row], codes[row] = np.frombuffer(bytes(item.grid), np.uint8), 0
         if self._answers is not None:
             column = array_of_field(block, self._answers)

@@ -203,7 +203,7 @@ class _Shard:
 
     def _with_told(self, new: list[Any], block: Block) -> list[Any]:
         """Return new columns with the reasons that the reader of the file gave."""
-        told = {row: item.reason for row, item in block.told.items() if isinstance(item, ParseError)}
+        told = {row: item.reason for row, item in block.odd_rows.items() if isinstance(item, ParseError)}
         if not told:
             return new
         arrow, at = library("pyarrow"), self._maker.plan.columns.index("reason")
