@@ -16,7 +16,7 @@ from nonet import CLASSIC, Entry, Grid, Layout
 from nonet.logic import LanguageName, lesson
 from nonet.logic._words.page_texts import texts_of as page_texts_of
 from nonet.logic.telling import telling
-from nonet.paper import Section, page_count, write_book, write_worksheet
+from nonet.paper import Section, book_length, write_book, write_worksheet
 from nonet.paper._document import board_of, step_picture
 from nonet.paper._pages import note_picture, on_a_page, page_of
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
@@ -729,7 +729,7 @@ def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
     file = BytesIO()
     write_book(sections, file, bound=True, paper="6x9", per_page=1)
     pages = texts(file.getvalue())
-    assert len(pages) == page_count([3, 7], per_page=1, bound=True) == 2 + 4 + 8 + 1
+    assert len(pages) == book_length([3, 7], per_page=1, bound=True).pages == 2 + 4 + 8 + 1
     assert [number for number, page in enumerate(pages) if not page.strip()] == [1, 5, 13]
     assert [pages[number].split()[0] for number in (2, 6, 14)] == ["A", "B", "Solutions"]
     reader = pypdf.PdfReader(file)
@@ -738,7 +738,7 @@ def test_a_bound_book_has_right_hand_parts_and_a_gutter() -> None:
         drawn = reader.pages[number].get_contents().get_data().decode("latin-1")
         lefts.append(min(float(x) for x in re.findall(r"1 0 0 -?1 ([\d.]+) [\d.]+ cm", drawn)))
     assert lefts[0] > lefts[1]
-    assert page_count([500], per_page=4) == 1 + 125 + 42
+    assert book_length([500], per_page=4).pages == 1 + 125 + 42
 
 
 @pytest.mark.parametrize("count", [20, 200, 400, 600, 800])
@@ -802,7 +802,7 @@ def test_the_picture_of_a_crux_has_a_least_size(large: bool) -> None:
     (first,) = (number for number, page in enumerate(pages) if "Hints" in page.get_textpage().get_text_range())
     picture = pages[first + large].render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 200))
     wide = (picture.getbbox()[2] - picture.getbbox()[0]) / 72 * 25.4
-    assert page_count([3], paper="6x9", per_page=1, large=large, hints="crux", solutions=False) == 4 + (
+    assert book_length([3], paper="6x9", per_page=1, large=large, hints="crux", solutions=False).pages == 4 + (
         4 if large else 2
     )
     assert note_picture(page_of("6x9", large=large), large=large) == (
@@ -832,8 +832,8 @@ def test_the_rating_of_a_caption_is_that_of_the_file_or_the_one_that_is_found() 
 
 def test_digits_that_nobody_can_read_are_refused() -> None:
     with pytest.raises(ValueError, match=r"30 on this paper have digits of \d\.\d pt, too small to read: at most 1\d"):
-        page_count([30], paper="a6", per_page=30)
-    assert page_count([30], paper="a4", per_page=30) == 1 + 1 + 1
+        book_length([30], paper="a6", per_page=30)
+    assert book_length([30], paper="a4", per_page=30).pages == 1 + 1 + 1
 
 
 def test_labels_are_where_steps_in_words_name_cells() -> None:
@@ -854,14 +854,16 @@ def test_pages_are_counted_exactly_before_the_book_is_made(paper: str, bound: bo
         options: dict[str, Any] = {"paper": paper, "bound": bound, "hints": hints, "front": front, "per_page": 2}
         file = BytesIO()
         write_book([Section(puzzles=puzzles[:7], heading="A"), Section(puzzles=puzzles[7:])], file, **options)
-        assert len(texts(file.getvalue())) == page_count([7, 10], **options)
+        assert len(texts(file.getvalue())) == book_length([7, 10], **options).pages
 
 
 def test_pages_of_a_pdf_stand_before_the_puzzles() -> None:
     own = pdf_of(PROPER, paper="6x9", title="Our words")
     pdf = pdf_of(PROPER, paper="6x9", bound=True, front=["A dedication.", own])
     pages = texts(pdf)
-    assert len(pages) == 2 + 2 + 4 + 2 + 1 == page_count([1], paper="6x9", bound=True, front=["A dedication.", own])
+    assert (
+        len(pages) == 2 + 2 + 4 + 2 + 1 == book_length([1], paper="6x9", bound=True, front=["A dedication.", own]).pages
+    )
     assert pages[2].startswith("A dedication.")
     assert pages[4].startswith("Our words")
     assert pages[8].startswith("Puzzles")
@@ -890,7 +892,7 @@ def test_a_bleed_is_outside_of_the_trim_box(bleed: str, cut: float) -> None:
         assert page.bleedbox == page.mediabox
         trim = [round(float(side) * inch / 72, 2) for side in page.trimbox]
         assert trim == pytest.approx([cut, cut, 6 * inch + cut, 9 * inch + cut], abs=0.02)
-    assert len(pages) == page_count([1], **options)
+    assert len(pages) == book_length([1], **options).pages
     # What is printed, the same as without a bleed, is in the same place of the paper.
     without = pdf_of(PROPER, paper="6x9", bound=True, front=[plain])
     assert texts(pdf)[:5] == texts(without)[:5]
@@ -1062,7 +1064,7 @@ def test_a_solution_is_never_larger_than_its_puzzle(size: int, count: int, optio
     first = next(number for number, page in enumerate(pages) if page.startswith("Solutions"))
     assert max(largest[first:]) <= min(largest[:first]) + 0.01
     assert len(pages) - first == solution_pages
-    assert len(pages) == page_count([count], size=size, title_page=False, **options)
+    assert len(pages) == book_length([count], size=size, title_page=False, **options).pages
 
 
 def test_rules_can_stand_once_above_the_boards_of_a_section() -> None:
@@ -1104,7 +1106,7 @@ def test_two_boards_alone_have_a_page() -> None:
     """They were as small as four, side by side on half of the page."""
     two, four = (pdf_of(*made(count), title_page=False, solutions=False) for count in (2, 4))
     assert board_sides(two)[0] > 1.3 * board_sides(four)[0]
-    assert page_count([2, 1], title_page=False, solutions=False) == 2
+    assert book_length([2, 1], title_page=False, solutions=False).pages == 2
 
 
 @pytest.mark.parametrize("kind", ["rules", "lines"])

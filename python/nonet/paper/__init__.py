@@ -8,16 +8,16 @@ puzzles and options give the same bytes.
 
 from nonet.paper._boards import write_boards
 from nonet.paper._book import Section, write_book
-from nonet.paper._length import board_side, page_count
+from nonet.paper._length import BookLength, book_length
 from nonet.paper._pages import PAPERS, Paper, paper_size
 from nonet.paper._worksheet import write_worksheet
 
 __all__ = [
     "PAPERS",
+    "BookLength",
     "Paper",
     "Section",
-    "board_side",
-    "page_count",
+    "book_length",
     "paper_size",
     "write_boards",
     "write_book",

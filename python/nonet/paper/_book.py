@@ -26,7 +26,7 @@ from nonet.paper._document import (
     step_picture,
     write_pdfs,
 )
-from nonet.paper._length import length_of
+from nonet.paper._length import book_length
 from nonet.paper._pages import Paper, note_picture, notes_on_a_page, on_a_page, solutions_on_a_page
 from nonet.paper._puzzles import Printable, entry_of, label_of, own_number, solutions_of
 from nonet.paper._texts import rating_in, text
@@ -208,7 +208,7 @@ def write_book(
         )
     if len(parts) == 1 and not parts[0].heading and title_page:
         parts = [replace(parts[0], heading=text(language, "puzzles"))]
-    page, _, _ = length_of(
+    page = book_length(
         [len(part.boards) for part in parts],
         paper=paper,
         per_page=per_page,
@@ -222,7 +222,7 @@ def write_book(
         size=size,
         language=language,
         is_ruled=is_ruled,
-    )
+    ).page
     notes = [_note(each, hints, language) for each in numbered] if hints else []
     least = min(each.entry.grid.layout.size for each in numbered)
     many = on_a_page(per_page, large=large, size=size, longest=max(len(part.boards) for part in parts))

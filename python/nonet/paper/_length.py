@@ -17,15 +17,15 @@ from nonet.paper._document import Front, front_pages
 from nonet.paper._pages import Page, check_digits, notes_on_a_page, on_a_page, page_of, side_of, solutions_on_a_page
 
 
-class Length(NamedTuple):
-    """The page of a book, how many of them it has, and about how wide a board is on them, in millimetres."""
+class BookLength(NamedTuple):
+    """How many pages a book has, about how wide a board is on them, in millimetres, and their size and margins."""
 
-    page: Page
     pages: int
     side: float
+    page: Page
 
 
-def page_count(
+def book_length(
     sections: Sequence[int],
     *,
     paper: str = "a4",
@@ -39,87 +39,19 @@ def page_count(
     bleed: str = "0mm",
     size: int = CLASSIC.size,
     language: LanguageName = "en",
-) -> int:
-    """Return how many pages a book with so many puzzles in its sections has, with the options of ``write_book``.
+    is_ruled: bool = False,
+) -> BookLength:
+    """Return how long a book with so many puzzles in its sections is, with the options of ``write_book``.
 
-    ``size`` is that of the largest board. Rules of boards can have pages of their own, which are not counted.
+    ``size`` is that of the largest board, and ``is_ruled`` says that boards have rules. In words these can have pages
+    of their own, which are not counted, and they make boards smaller, as long captions do.
 
-    >>> page_count([100, 20], per_page=4)
+    >>> book_length([100, 20], per_page=4).pages
     41
-    """
-    checked_choice("language", language, LANGUAGES)
-    return length_of(
-        sections,
-        paper=paper,
-        per_page=per_page,
-        title_page=title_page,
-        front=front,
-        hints=hints,
-        solutions=solutions,
-        large=large,
-        bound=bound,
-        bleed=bleed,
-        size=size,
-        language=language,
-    ).pages
-
-
-def board_side(
-    sections: Sequence[int],
-    *,
-    paper: str = "a4",
-    per_page: int | None = None,
-    title_page: bool = True,
-    front: Front = "",
-    hints: bool | str = False,
-    solutions: bool = True,
-    large: bool = False,
-    bound: bool = False,
-    bleed: str = "0mm",
-    size: int = CLASSIC.size,
-    language: LanguageName = "en",
-) -> float:
-    """Return about how wide a board is, in millimetres, in a book with so many puzzles in its sections.
-
-    The options are those of ``page_count``. Rules in words and long captions make boards smaller.
-
-    >>> round(board_side([40])), round(board_side([40], paper="a6", per_page=12))
+    >>> round(book_length([40]).side), round(book_length([40], paper="a6", per_page=12).side)
     (90, 24)
     """
     checked_choice("language", language, LANGUAGES)
-    return length_of(
-        sections,
-        paper=paper,
-        per_page=per_page,
-        title_page=title_page,
-        front=front,
-        hints=hints,
-        solutions=solutions,
-        large=large,
-        bound=bound,
-        bleed=bleed,
-        size=size,
-        language=language,
-    ).side
-
-
-def length_of(
-    sections: Sequence[int],
-    *,
-    paper: str,
-    per_page: int | None,
-    title_page: bool,
-    front: Front,
-    hints: bool | str,
-    solutions: bool,
-    large: bool,
-    bound: bool,
-    bleed: str,
-    size: int,
-    language: LanguageName,
-    is_ruled: bool = False,
-) -> Length:
-    """Return the page of a book, how many it has, and how wide boards are."""
     total = sum(sections)
     many = on_a_page(per_page, large=large, size=size, longest=max(sections, default=0))
 
@@ -143,5 +75,5 @@ def length_of(
         wider = page_of(paper, is_bound=bound, page_count=count, large=large, bleed=bleed)
         if wider.inner <= page.inner:
             check_digits(page, many, large=large, size=size)
-            return Length(page, count, side_of(page, many, large=large))
+            return BookLength(count, side_of(page, many, large=large), page)
         page = wider

@@ -245,7 +245,7 @@ def write_book(
     told: Any = {"size": size, **{name: settings[name] for name in of_pages}}
     counts = [each.count for each in sections]
     with usage_errors():
-        pages, side = paper.page_count(counts, **told), paper.board_side(counts, **told)
+        pages, side, _ = paper.book_length(counts, **told)
     # Rules in words can have pages of their own.
     about = "about " if any(each.is_ruled for each in sections) else ""
     print_error(f"{counted(sum(each.count for each in sections), 'puzzle')}, {about}{counted(pages, 'page')}")
