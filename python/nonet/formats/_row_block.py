@@ -261,11 +261,7 @@ class Block:
 
     def part(self, start: int, stop: int) -> "Block":
         """Return the rows from ``start`` to before ``stop``."""
-        odd_rows = (
-            {row - start: item for row, item in self.odd_rows.items() if start <= row < stop}
-            if self.odd_rows
-            else self.odd_rows
-        )
+        odd_rows = {row - start: item for row, item in self.odd_rows.items() if start <= row < stop}
         return self._changed(self.lines[start:stop], odd_rows, lambda column: part_of(column, start, stop))
 
     def taken(self, rows: Sequence[int]) -> "Block":
