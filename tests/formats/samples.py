@@ -22,7 +22,6 @@ from recipes import line_of
 from strategies import grids, marked_grids, solutions
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-RECIPE = line_of("A format", 1, CHECKOUT)
 TEXT_FORMATS = {name: format for name, format in FORMATS.items() if not format.is_binary}
 MARKED = Grid(PROPER, pencilmarks="1........" + "123456789" * 80)
 ENTRY = Entry(Grid(PROPER), "Grid 01")
@@ -41,10 +40,15 @@ def format_of(data: bytes, name: str | None = None) -> FormatName | None:
         return source.format
 
 
+def recipe() -> str:
+    """Return the line of the recipe of a format that says what its ``fits`` and its priority must do."""
+    return line_of("A format", 1, CHECKOUT)
+
+
 def recognised(data: bytes, name: str | None = None, *, own: FormatName | None = None) -> str:
     """Return which format recognised a file, and why not its own: the message of a test that found something else."""
     found = format_of(data, name)
-    why_not = f": {_why_not(own, data)}\n{RECIPE}" if own is not None and own != found else ""
+    why_not = f": {_why_not(own, data)}\n{recipe()}" if own is not None and own != found else ""
     return f"{found} recognised this text{why_not}"
 
 
@@ -66,7 +70,7 @@ def shown() -> dict[str, str]:
 
 def samples() -> Iterator[Sample]:
     """Yield the sample of each format on the page of formats, and its variants."""
-    for name in TEXT_FORMATS.keys() & shown():
+    for name in filter(shown().__contains__, TEXT_FORMATS):
         yield Sample(name, "its sample in docs/formats.md", shown()[name].encode(), None)
     for variant in VARIANTS:
         if variant.format is not None:
@@ -80,7 +84,7 @@ def mistaken() -> Iterator[str]:
         for own, place, data, name in samples()
         if (found := format_of(data, name)) != own
     ]
-    yield from [*told, RECIPE] if told else ()
+    yield from [*told, recipe()] if told else ()
 
 
 def _why_not(own: FormatName, data: bytes) -> str:

@@ -19,11 +19,11 @@ from formats.samples import (
     ENTRY,
     MARKED,
     OTHER,
-    RECIPE,
     TEXT_FORMATS,
     format_of,
     mistaken,
     outcome,
+    recipe,
     recognised,
     shown,
     text_in,
@@ -402,7 +402,7 @@ def test_no_two_formats_have_the_same_priority() -> None:
         of_priority.setdefault(format.priority, []).append(name)
         assert format.fits is not None, name
     shared = {priority: names for priority, names in of_priority.items() if names[1:]}
-    assert not shared, f"formats of the same priority: {shared}\n{RECIPE}"
+    assert not shared, f"formats of the same priority: {shared}\n{recipe()}"
 
 
 def test_every_sample_is_read_as_its_format() -> None:
