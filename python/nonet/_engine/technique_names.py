@@ -44,6 +44,9 @@ finned_swordfish: FSF
 skyscraper: Sky
 xy_wing: Y-Wing, Bent Triple, XYW
 xyz_wing: XYZW
+xy_wing xyz_wing: Bent Naked Triple
+empty_rectangle: ERI, Hinge
+xy_chain: Bivalue Chain
 w_wing: Semi-Remote Pair
 unique_rectangle_1: Uniqueness Test 1
 unique_rectangle_2: Uniqueness Test 2
@@ -71,7 +74,7 @@ simple_colors_wrap: Color Wrap
 simple_colors_trap simple_colors_wrap: Simple Coloring, Coloring, Singles Chain
 multi_colors_1 multi_colors_2: Multi-Coloring
 remote_pair: Remote Naked Pair, RP
-continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring, Ring
+continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring, XY-Ring, Ring
 continuous_nice_loop discontinuous_nice_loop: Nice Loop
 grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
 als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
@@ -85,9 +88,9 @@ als_xz: XZ-Rule, ALS-XZ Rule, Singly Linked ALS-XZ, Doubly Linked ALS-XZ
 als_xy_wing: ALS-XY Rule
 als_chain: ALS Chain
 sue_de_coq: SDC, Two-Sector Disjoint Subsets
-tridagon: Thor's Hammer, Trivalue Oddagon
+tridagon: Thor's Hammer, Trivalue Oddagon, Anti-Tridagon
 template_set template_delete: Templating, Pattern Overlay, Pattern Overlay Method, POM
-brute_force: Guessing, Trial and Error, Backtracking, Bifurcation
+brute_force: Guessing, Guess, Trial and Error, T&E, Backtracking, Bifurcation
 """
 _RECTANGLES = tuple(f"unique_rectangle_{number}" for number in range(1, 7))
 _OTHER_NAMES += f"{' '.join(_RECTANGLES)}: Unique Rectangle, Uniqueness Test, Gordonian Rectangle"
@@ -108,8 +111,8 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 # Before the colon: a technique of which each of them is a case, if there is one.
 _NOT_YET = """
-als_xz: WXYZ-Wing, VWXYZ-Wing, Bent Quad
-aic: M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
+als_xz: WXYZ-Wing, VWXYZ-Wing, UVWXYZ-Wing, TUVWXYZ-Wing, Bent Quad, Bent Naked Quad
+aic: Strong Wing, M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
 grouped_aic: Grouped X-Chain
 continuous_nice_loop: M-Ring, S-Ring, L-Ring, H-Ring, W-Ring
 none: Exocet, Junior Exocet, Senior Exocet, Double Exocet, SK Loop, Domino Loop, Multi-Sector Locked Sets, MSLS
@@ -119,7 +122,10 @@ none: Almost Locked Candidates, ALS-W-Wing, Twinned XY-Chain, Chute Remote Pair,
 none: Grouped X-Cycle, Quad Forcing Chain, Multivalue X-Wing, Gurth's Theorem, Gurth's Symmetrical Placement
 none: Symmetrical Placement, Bowman's Bingo, Braid, Whip, Tabling, Phistomefel Ring, Set Equivalence
 none: Equivalence Theory, Law of Leftovers, Subset Counting, Almost Hidden Set, AHS, GEM, Graded Equivalence Marks
-none: X-Colors
+none: X-Colors, Phistomefel, SET, AHS-XZ, Eleven's Replacement, Impossible Pattern, Chromatic Pattern, Rank 0, MUG
+none: BUG+2, BUG+n, Hub Spoke Rim, Multi-Fish, Almost Fish, Triple Firework, Quadruple Firework, Weak Exocet, Loki
+none: Almost Locked Pair, ALP, Almost Locked Triple, ALT, ALC, Almost XY-Wing, AIC with UR, Blossom Loop, Unique Cube
+none: G-Whip, Z-Chain, T-Whip, Z-Whip, Qiu's Deadly Pattern, Borescoper, Unique Matrix, Table Chain
 """
 
 _PHRASES = {
