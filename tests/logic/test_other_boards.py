@@ -704,9 +704,11 @@ def test_notation_says_what_a_rule_does() -> None:
     (dots,) = (entry.grid for entry in parse(DOTS))
     net = next(step for step in explain(dots) if step.technique.family == "forcing_net")
     assert net.notation == (
-        "Forcing Net Contradiction: r3c3=6; r2c3<>2,3,4 (difference 1: r2c3 r3c3); r3c4<>1,2,3,4 (difference 1: r3c3 "
-        "r3c4); r2c3=5 (cell); r3c4=5 (cell); r1c4,r2c456<>5 (box 2) => r3c3<>6"
+        "Forcing Net Contradiction: r3c3=6; [1] r2c3<>2,3,4 (difference 1: r2c3 r3c3); [2] r3c4<>1,2,3,4 "
+        "(difference 1: r3c3 r3c4); [3] from 1: r2c3=5 (cell); [4] from 2: r3c4=5 (cell); "
+        "from 3,4: r1c4,r2c456<>5 (box 2) => r3c3<>6"
     )
+    assert check_trace(dots, explain(dots).to_notation()).score == 1.0
 
 
 THERMOMETERS = (

@@ -28,7 +28,7 @@ SimpleSteps: TypeAlias = Literal["singles", "lcls", "basics"]
 
 WHERE = re.compile(r" where ([1-9][0-9]*|[A-Z][0-9]*) is ")
 """What stands before a step inside of another, with its letter, or with its number as in earlier versions."""
-_NUMBERED_LINE = re.compile(r": \[[1-9][0-9]*\] .*[;&|] (?:also )?from [1-9]")
+_NUMBERED_LINE = re.compile(r"[:;] \[[1-9][0-9]*\] .*[;&|] (?:also |\[[0-9]+\] )?from [1-9]")
 _CELLS = r"r[1-9]+c[1-9]+"
 _ARROW = re.compile(r"\s*:?(?:==?>|(?<=[\d)\s])-{1,2}>|⇒|→)\s*")
 _NODE = rf"(?:ALS:)?{_CELLS}(?:,{_CELLS})*"

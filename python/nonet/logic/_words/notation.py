@@ -85,9 +85,14 @@ def _rule(step: Step) -> str:
 
 
 def _rule_net(step: Step) -> str:
-    """Return what follows from a candidate on another board, and why: ``r1c1=5; r1c4<>3 (cage 7: r1c1 r1c4); …``."""
+    """Return what follows from a candidate on another board, and why: ``r1c1=5; r1c4<>3 (cage 7: r1c1 r1c4); …``.
+
+    Statements that others follow from, beside the assumption, are numbered as the lines of other nets are.
+    """
     parts = []
-    for one in step.chains[0]:
+    used = sorted({premise for one in step.chains[0] for premise in one.premises if premise})
+    numbers = {place: number for number, place in enumerate(used, 1)}
+    for place, one in enumerate(step.chains[0]):
         if are_opposite(step.chains[0][0], one):
             told = ""  # an end that is a rule, which cannot be kept, denies only what was supposed
         elif one.is_true:
@@ -96,7 +101,9 @@ def _rule_net(step: Step) -> str:
             denied = removals(one.candidates)
             told = ", ".join(f"{short_cells(cells)}<>{','.join(map(symbol, digits))}" for cells, digits in denied)
         why = "" if one.reason == "assumption" else f"({_reason(step, one)})"
-        parts.append(" ".join(filter(None, (told, why))))
+        label = f"[{numbers[place]}]" if place in numbers else ""
+        sources = ",".join(str(numbers[premise]) for premise in sorted(one.premises) if premise)
+        parts.append(" ".join(filter(None, (label, sources and f"from {sources}:", told, why))))
     return "; ".join(parts)
 
 
