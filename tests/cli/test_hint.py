@@ -16,7 +16,7 @@ from cli.conftest import Run
 from nonet import Grid, SolvingPath, Step, all_hints, explain, format_entries, hint
 from nonet._io import file_set
 from nonet._io.target import write_whole
-from nonet.logic import HODOKU, SE121, PathComparison, PathMarkup
+from nonet.logic import HODOKU, SE121, PathComparison, PathMarkup, check_trace
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 ABOUT = (
@@ -143,7 +143,8 @@ def test_the_steps_up_to_the_work_limit(run: Run) -> None:
     done = run("explain", HARDER, "--work-limit", "3000")
     *lines, rating = done.stdout.splitlines()
     assert 2 < len(lines) < len(whole)
-    assert [line.strip() for line in lines] == [line.strip() for line in str(whole).splitlines()[: len(lines)]]
+    told = [line.strip().removesuffix(" (--full tells every statement.)") for line in lines]
+    assert told == [line.strip() for line in str(whole).splitlines()[: len(lines)]]
     assert "at least" in rating
     assert (done.stderr, done.returncode) == ("nonet: the work limit of 3,000 units was reached\n", 1)
 
@@ -274,6 +275,27 @@ def test_notation_has_its_options(run: Run, options: list[str], message: str) ->
     done = run("explain", *options, HARDER)
     assert done.returncode == 2
     assert message in " ".join(done.stderr.split())
+
+
+def test_a_sentence_without_all_statements_says_how_to_see_them(run: Run) -> None:
+    puzzle = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    for more, *language in (["(--full tells every statement.)"], ["(--full nennt jede Aussage.)", "--language", "de"]):
+        lines = run("explain", puzzle, *language).stdout.splitlines()
+        shortened = [line for line in lines if line.endswith(more)]
+        assert 20 < len(shortened) < 60
+        assert not any("Single" in line or "Einer" in line for line in shortened)
+    assert "--full" not in run("explain", puzzle, "--full").stdout
+    assert "--full" not in run("explain", PROPER).stdout
+
+
+def test_the_printed_sentences_are_read_as_a_trace(run: Run) -> None:
+    """Their numbers are right-aligned, and what is said of --full is no part of a step."""
+    for puzzle in (PROPER, HARDER):
+        found = check_trace(puzzle, run("explain", puzzle).stdout)
+        assert len(found.steps) == len(explain(puzzle))
+        assert {one.verdict for one in found.steps} <= {"follows", "not_judged"}
+        assert found.is_complete
+    assert check_trace(PROPER, run("explain", PROPER).stdout).score == 1.0
 
 
 def test_a_board_before_a_step_that_is_not_there_is_told(run: Run) -> None:

@@ -35,6 +35,7 @@ from nonet.logic.traces import FoundNotation, notations_of, paths_of
 _COLUMNS = ("number", "name", "technique", "difficulty", "placements", "eliminations", "sentence")
 _OF_LISTS = ("puzzle", "name", "status", "notation")
 _MOST_AT_ONCE = 1 << 11
+_MORE = {"en": " (--full tells every statement.)", "de": " (--full nennt jede Aussage.)"}
 _NOT_LISTED = ("boards", "language", "overwrite")
 _Found: TypeAlias = tuple[Sequence[str], list[FoundNotation | None]]
 _NOT_COMPARED = ("folder", "png", "overwrite", "page", "full", "boards", "language")
@@ -340,6 +341,8 @@ def _explanations(path: SolvingPath[Any], full: bool, language: LanguageName) ->
     width = len(str(len(path)))
     for number, step in enumerate(path, 1):
         told, *more = [step.sentence(language=language)]
+        if not full and telling().is_shortened(step, language):
+            told += _MORE[language]
         if full:
             explained = step.explanation(language=language).splitlines()
             # In English the explanation starts with the sentence; other languages number all statements.

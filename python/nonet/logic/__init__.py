@@ -51,7 +51,9 @@ _TELLING = {
     "logic._statements.of_step": "shown_of statements_of",
     "logic._statements.roles": "roles_of",
     "logic._statements.where": "where_of",
-    "logic._words.languages": "conclusion difficulty explanation path_summary sentence statement technique_name",
+    "logic._words.languages": (
+        "conclusion difficulty explanation is_shortened path_summary sentence statement technique_name"
+    ),
     "logic._words.notation": "notation short_conclusion",
     "logic._words.path_notation": "path_notation path_text step_lines",
     "logic._words.notation_reader": "chains_from_notation step_from_notation",

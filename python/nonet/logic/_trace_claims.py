@@ -154,7 +154,7 @@ _SEVERAL = re.compile(rf"{_CELL} (?:is|are) [1-9](?:[,;/|\s]+|,? and )[1-9](?![\
 """Two digits for one cell."""
 _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9][.!]?", re.IGNORECASE)
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
-_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)", re.MULTILINE)
+_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)| \(--full [^()\n]*\)$", re.MULTILINE)
 _LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
 _ARROW = re.compile("=>|⇒|→")
 _CASE = re.compile(r"\s*(?:\|\||\([1-9]|=>|[⇒→])")
@@ -162,6 +162,7 @@ _LONGEST_NAME = 6
 _SHORT, _SHORT_LISTED = 120, 240
 """The length of a step that is a single, in words or notation and in JSON."""
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
+_INDENTED_NUMBER = re.compile(r"( *)(\d{1,4})[.):] +\S")
 _NUMBERED = re.compile(
     r"(?:#+ +)?(?:#|(?=\d))(\d{1,4})[.):] +(?=\S)"
     "|(?:#+ +)?(?:step|schritt) (\\d{1,4})(?:[.):]|(?: ?[-\u2013\u2014])(?= ))? *(?=\\S|$)",
@@ -563,6 +564,7 @@ def claims_of(text: str) -> Claims:
             return Claims([Claim(text.strip())])
         return Claims([_listed_claim(step if isinstance(step, dict) else {}, json.dumps(step)) for step in steps])
     lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
+    lines = _without_margin(lines)
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
         return _numbered(zip(lines, numbers, strict=True))
@@ -573,6 +575,18 @@ def claims_of(text: str) -> Claims:
         else:
             blocks.append(line)
     return Claims(list(_claims(blocks)))
+
+
+def _without_margin(lines: list[str]) -> list[str]:
+    """Return lines whose numbers, which are right-aligned, begin at the margin; chains are indented more."""
+    found = [_INDENTED_NUMBER.match(line) for line in lines]
+    first = next(filter(None, found), None)
+    if first is None or not first[1]:
+        return lines
+    return [
+        line.lstrip() if one is not None and one.end(2) == first.end(2) else line
+        for line, one in zip(lines, found, strict=True)
+    ]
 
 
 def _is_case(line: str, block: str) -> bool:

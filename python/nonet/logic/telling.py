@@ -29,6 +29,7 @@ class Telling:
 
     sentence: Callable[[Any, str], str]
     explanation: Callable[[Any, str], str]
+    is_shortened: Callable[[Any, str], bool]
     notation: Callable[[Any], str]
     short_conclusion: Callable[[Any], str]
     path_notation: Callable[[Any, Any, Any, str, Any], str]

@@ -6,6 +6,7 @@ in its own way.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from nonet._board.layout import CLASSIC
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from nonet.logic._path import SolvingPath
 
 _LANGUAGES: dict[str, Language] = {"en": ENGLISH, "de": GERMAN}
+_BY_NUMBER = re.compile(r"\bstatements? [0-9]|\bnested step [0-9]")
+"""What a sentence says of statements that it does not have."""
 
 
 def language_of(code: str) -> Language:
@@ -42,6 +45,13 @@ def explanation(step: Step, code: str) -> str:
     """Return the sentence of a step with all that proves it."""
     language = language_of(code)
     return english.explanation(step) if language is ENGLISH else "\n".join(lines(step.statements, language))
+
+
+def is_shortened(step: Step, code: str) -> bool:
+    """Tell whether the sentence of a step leaves out statements of its chains, which its explanation has."""
+    if step.chains and language_of(code) is ENGLISH and step.profile != "rules":
+        return _BY_NUMBER.search(english.sentence(step)) is not None
+    return bool(step.chains) and any(one.part is not None for one in brief_of(step))
 
 
 def sentence_and_more(step: Step, code: str) -> tuple[str, str]:
