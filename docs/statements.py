@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
-from string import Formatter
 
 from nonet.logic import TECHNIQUES, StepStatement
 from nonet.logic._examples import all_examples
 from nonet.logic._words.english import STATEMENTS
+from nonet.logic.statement_values import KINDS, values_of
 
 FILE = Path(__file__).with_suffix(".md")
 FORMS = {
@@ -37,32 +37,6 @@ FORMS = {
     "set": 'digits that a cage can hold: `"1+4"`; or a line: `"3-4-5"`',
 }
 """What a value is in JSON, by its kind; several are a list."""
-KINDS = {
-    **dict.fromkeys(("cell", "circle", "one", "pincer", "pivot"), "cell"),
-    **dict.fromkeys(("beside", "cells", "ends", "fins", "open", "others", "seen", "solved", "without"), "cells"),
-    **dict.fromkeys(("digit", "z"), "digit"),
-    **dict.fromkeys(("digits", "extra", "lacked", "lost"), "digits"),
-    **dict.fromkeys(("count", "high", "inside", "low", "number", "rest", "total"), "number"),
-    **dict.fromkeys(("box", "cover", "line"), "house"),
-    **dict.fromkeys(("bases", "covers", "houses"), "houses"),
-    "house": "house or houses",
-    "candidate": "candidate",
-    **dict.fromkeys(("candidates", "removed"), "candidates"),
-    **dict.fromkeys(("opposite", "statement"), "claim"),
-    "statements": "claims",
-    **dict.fromkeys(("first", "second"), "claim, candidate, cell or letter"),
-    "conclusion": "conclusion",
-    "rule": "rule",
-    "letter": "letter",
-    "name": "name",
-    "names": "names",
-    "text": "text",
-    "pairs": "pairs",
-    "sets": "sets",
-    "places": "cells or number",
-    "other": "cell, digit or house",
-}
-"""What the values of statements are, by their names."""
 PARTS = {
     "Where to look": "The `statement` of the stage `where`.",
     "The reasoning": "The `statements` of a step, and of their parts.",
@@ -116,7 +90,8 @@ A program that says steps in a language of its own makes its sentences of keys a
 have the answers of [the server](page.md#on-a-server-of-your-own) that are asked for with `"detail": "data"`:
 `statement` at the stage `where`, `statements` at the stage `step`. So has `step.to_dict(statements=True)`, for the
 steps of a path and of `all_hints`; `step.statements[0].to_dict()` is one statement alone. A language has one sentence
-for each key, with the values of the statement; [at the end](#by-technique) are the keys of each technique.
+for each key, with the values of the statement. `/openapi.json` of the server has all keys and values, as the types
+`StatementData` and `StatementValues`. [At the end](#by-technique) are the keys of each technique.
 `docs/statements.py` writes this page.
 
 ```python
@@ -166,11 +141,6 @@ def part_of(key: str) -> str:
     """Return the part of the page that has a key."""
     where, reasoning, practice = PARTS
     return where if key.startswith("where_") else practice if key.startswith(("practice_", "judged_")) else reasoning
-
-
-def values_of(sentence: str) -> list[str]:
-    """Return the names of the values of a sentence."""
-    return list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
 
 
 def keys_of(statements: Iterable[StepStatement]) -> Iterator[str]:

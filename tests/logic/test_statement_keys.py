@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import nonet
@@ -14,6 +15,8 @@ from nonet.logic import TECHNIQUES, HodokuLevel, Step
 from nonet.logic._examples import all_examples
 from nonet.logic._words.english import STATEMENTS
 from nonet.logic.telling import telling
+from nonet.web._openapi import description
+from nonet.web._statement_data import StatementData
 from scripts import loaded
 
 _CELL, _CANDIDATE = re.compile(r"r\d+c\d+"), re.compile(r"r\d+c\d+=\d+")
@@ -59,6 +62,19 @@ def kind_of(value: Any) -> str:
     if _SET.fullmatch(value):
         return "set"
     return "cell" if _CELL.fullmatch(value) else "letter" if len(value) == 1 else "name"
+
+
+def test_the_types_of_the_server_have_every_key_and_what_statements_have(script: ModuleType) -> None:
+    statements = [one for example in all_examples() for one in example.step.statements]
+    for one in statements:
+        msgspec.convert(one.to_dict(), StatementData)
+    with pytest.raises(msgspec.ValidationError, match=r"\$.values.digit"):
+        msgspec.convert({"key": "house_lacks", "values": {"digit": "8"}}, StatementData)
+    with pytest.raises(msgspec.ValidationError, match="key"):
+        msgspec.convert({"key": "no_key", "values": {}}, StatementData)
+    told = description()["components"]["schemas"]
+    assert {*told["StatementData"]["properties"]["key"]["enum"]} == {*STATEMENTS}
+    assert {*told["StatementValues"]["properties"]} == {*script.KINDS}
 
 
 FITTING = {"digit": "number", "digits": "numbers", "letter": "number", "name": "number"}

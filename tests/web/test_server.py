@@ -357,6 +357,33 @@ def test_paths_hints_ratings_and_forms_are_those_of_the_library(client: TestClie
     assert marked["dropped"] == {"filled": ["r1c1"], "stale": ["r1c4=7"]}
 
 
+def test_a_picture_has_colours_and_arrows(client: TestClient) -> None:
+    own = {"cells": {"r1c3": "gold", "r1c4": ".goal"}, "arrows": [["r1c1", "r1c3"], ["r1c3", "r2c2", "#f00"]]}
+    marks = {"r1c3": {"1": "red", "2": ".done"}, "r1c4": [2, 6]}
+    drawn = told(client, "picture", grid=PROPER, marks=marks, labels=False, **own)["svg"]
+    assert drawn == Grid(PROPER).to_svg(
+        labels=False,
+        cells={"r1c3": "gold", "r1c4": ".goal"},
+        arrows=[("r1c1", "r1c3"), ("r1c3", "r2c2", "#f00")],
+        marks={"r1c3": {1: "red", 2: ".done"}, "r1c4": [2, 6]},
+    )
+
+
+@pytest.mark.parametrize("color", ['red" onload="alert(1)', "goldd", "url(//x.org/a)", "red</style>", "", "."])
+def test_what_is_no_colour_is_refused(client: TestClient, color: str) -> None:
+    for own in ({"cells": {"r1c3": color}}, {"arrows": [["r1c1", "r1c3", color]]}, {"marks": {"r1c3": {"1": color}}}):
+        answer = client.post("/api/picture", json={"grid": PROPER, **own})
+        assert answer.status_code == 422
+        assert answer.json()["message"].startswith("a colour is one of CSS such as gold")
+    for own in (
+        {"cells": {"r1c10": "red"}},
+        {"arrows": [["r1c1", "r1c1"]]},
+        {"arrows": [["r1c1"]]},
+        {"marks": {"r1c3": {"0": "red"}}},
+    ):
+        assert client.post("/api/picture", json={"grid": PROPER, **own}).status_code in (400, 422)
+
+
 def test_who_sees_all_candidates_is_shown_a_lone_one_first(client: TestClient) -> None:
     grid = "..........8...2.9...74......6...4....72.5..3.5..1..7..613...4.....6.1...7.9.4.126"
     assert told(client, "hint", grid=grid)["technique"] == "direct_hidden_pair"
@@ -473,7 +500,8 @@ def test_levels_and_the_puzzle_of_a_day(client: TestClient) -> None:
     assert told(client, "rate", grid=made["puzzle"])["level"] == "easy"
     assert (made["id"], made["class_id"]) == nonet.puzzle_id(made["puzzle"])
     made = told(client, "generate", seed=3, layout={"size": 6})
-    assert made["id"] == nonet.puzzle_id(made["puzzle"]).id and made.get("class_id") is None
+    assert made["id"] == nonet.puzzle_id(made["puzzle"]).id
+    assert made.get("class_id") is None
     made = told(client, "daily", date="2026-11-26", level="medium")
     assert made["puzzle"] == nonet.daily("2026-11-26", "medium").to_line()
     assert made == told(client, "generate", seed=made["seed"], for_people="medium")

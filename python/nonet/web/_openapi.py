@@ -10,6 +10,7 @@ import msgspec
 
 from nonet import __version__
 from nonet.web._questions import Problem
+from nonet.web._statement_data import StepData
 from nonet.web.answers import ANSWERS
 
 _REFUSALS = {
@@ -32,7 +33,7 @@ _NO_PICTURE = "The content-type is not that of a picture."
 def description(root: str = "") -> dict[str, Any]:
     """Return the description; ``root`` is the path below which the application lies, such as that of a mount."""
     kinds = [kind for answer in ANSWERS.values() for kind in (answer.question, *answer.reports)]
-    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template=_TEMPLATE)
+    schemas, components = msgspec.json.schema_components([*kinds, StepData, Problem], ref_template=_TEMPLATE)
     components = {name: _plain(schema) for name, schema in components.items()}
     found = iter(schemas)
     problem = {"content": {"application/json": {"schema": schemas[-1]}}}

@@ -6,7 +6,7 @@ description is made from both, so that it is true. Cells are ``"r1c1"``, candida
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -46,22 +46,10 @@ def _object(**fields: dict[str, Any]) -> dict[str, Any]:
 
 
 Values: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema=_object())]
-_TEXT: Final = {"type": "string"}
-_TEXTS: Final = {"type": "array", "items": _TEXT}
-_STATEMENT: Final = _object(key=_TEXT, values={"type": "object", "additionalProperties": True})
-StatementData: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema=_STATEMENT)]
-StepData: TypeAlias = Annotated[
-    dict[str, Any],
-    Meta(
-        extra_json_schema=_object(
-            technique=_TEXT,
-            placements=_TEXTS,
-            eliminations=_TEXTS,
-            roles={"type": "object", "additionalProperties": True},
-            statements={"type": "array", "items": {"type": "object", **_STATEMENT}},
-        )
-    ),
+StatementData: TypeAlias = Annotated[
+    dict[str, Any], Meta(extra_json_schema={"$ref": "#/components/schemas/StatementData"})
 ]
+StepData: TypeAlias = Annotated[dict[str, Any], Meta(extra_json_schema={"$ref": "#/components/schemas/StepData"})]
 Cells: TypeAlias = Annotated[
     str,
     Meta(
@@ -119,15 +107,32 @@ Names: TypeAlias = Annotated[list[TechniqueName], Meta(max_length=200)]
 Candidates: TypeAlias = Annotated[
     list[Annotated[str, Meta(pattern="^r[1-9]c[1-9]=[1-9]$", examples=["r1c1=5"])]], Meta(max_length=CANDIDATE_COUNT)
 ]
+_LONGEST_COLOR = 80
+CellName: TypeAlias = Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$")]
+Color: TypeAlias = Annotated[
+    str, Meta(max_length=_LONGEST_COLOR, description="A colour of CSS, such as gold, or a class, such as .goal.")
+]
 Marks: TypeAlias = Annotated[
     dict[
-        Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$")],
+        CellName,
         Annotated[list[Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]], Meta(max_length=LARGEST_SIZE)],
     ],
     Meta(
         max_length=LARGEST_SIZE**2,
         description="The marks of a player by cell, as many as there are; other cells have all that their peers leave.",
         examples=[{"r1c3": [1, 2, 4]}],
+    ),
+]
+ColoredMarks: TypeAlias = Annotated[
+    dict[
+        CellName,
+        Annotated[list[Annotated[int, Meta(ge=1, le=LARGEST_SIZE)]], Meta(max_length=LARGEST_SIZE)]
+        | Annotated[dict[Annotated[str, Meta(pattern="^[0-9]{1,2}$")], Color], Meta(max_length=LARGEST_SIZE)],
+    ],
+    Meta(
+        max_length=LARGEST_SIZE**2,
+        description="The marks of a player by cell: digits, or digits with a colour each.",
+        examples=[{"r1c3": [1, 2, 4], "r1c4": {"2": "red"}}],
     ),
 ]
 Language: TypeAlias = Annotated[LanguageName, Meta(description="The language of sentences and names.")]
@@ -150,7 +155,7 @@ class BoardLayout(Struct, forbid_unknown_fields=True):
     size: Annotated[int, Meta(ge=SMALLEST_SIZE, le=LARGEST_SIZE)] = CLASSIC.size
     regions: Annotated[str, Meta(max_length=LARGEST_SIZE**2)] | None = None
     rules: Annotated[
-        list[Annotated[dict[str, Any], Meta(extra_json_schema=_object(rule=_TEXT))]],
+        list[Annotated[dict[str, Any], Meta(extra_json_schema=_object(rule={"type": "string"}))]],
         Meta(max_length=_MOST_RULES, description="Each as Rule.to_dict writes it."),
     ] = []
 
@@ -213,6 +218,18 @@ class MarkedQuestion(GridQuestion):
     """A question about a position of a player, whose marks may be partial, out of date or missing."""
 
     marks: Marks = {}
+
+
+class PictureQuestion(GridQuestion):
+    """A position, and what is drawn on it: the fields are the arguments of ``Grid.to_svg`` with the same names."""
+
+    marks: ColoredMarks = {}
+    cells: Annotated[dict[CellName, Color], Meta(max_length=LARGEST_SIZE**2, examples=[{"r1c3": "gold"}])] = {}
+    arrows: Annotated[
+        list[Annotated[list[Annotated[str, Meta(max_length=_LONGEST_COLOR)]], Meta(min_length=2, max_length=3)]],
+        Meta(max_length=LARGEST_SIZE**2, description="Two cells each, and a colour.", examples=[[["r1c1", "r1c3"]]]),
+    ] = []
+    labels: bool = True
 
 
 class ChosenRule(Struct, forbid_unknown_fields=True):

@@ -455,10 +455,22 @@ def _is_linked(grid: Grid) -> bool:
         return False
 
 
-def picture(question: ask.MarkedQuestion, cancel: CancelFlag) -> ask.Picture:
-    """Draw a grid, with the marks of the player, or with its candidates if some are ruled out."""
-    grid, taken = _taken(question)
-    return ask.Picture(svg=grid.to_svg(marks=taken.kept if taken else None), dropped=_dropped(taken))
+def picture(question: ask.PictureQuestion, cancel: CancelFlag) -> ask.Picture:
+    """Draw a grid, with the marks of the player, or its candidates if some are ruled out, and colours and arrows."""
+    colors = {
+        cell: {int(digit): color for digit, color in marks.items()} if isinstance(marks, dict) else {}
+        for cell, marks in question.marks.items()
+    }
+    plain = {cell: [*map(int, marks)] for cell, marks in question.marks.items()}
+    grid, taken = _taken(ask.MarkedQuestion(grid=question.grid, marks=plain))
+    kept = {str(cell): digits for cell, digits in taken.kept.items()} if taken else {}
+    svg = grid.to_svg(
+        labels=question.labels,
+        marks={cell: {digit: colors[cell].get(digit) for digit in digits} for cell, digits in kept.items()} or None,
+        cells=question.cells,
+        arrows=[(start, end, *color) for start, end, *color in question.arrows],  # type: ignore[misc]
+    )
+    return ask.Picture(svg=svg, dropped=_dropped(taken))
 
 
 def read(question: ask.ReadQuestion, cancel: CancelFlag) -> ask.ReadReport:

@@ -82,6 +82,17 @@ export interface ChosenRule {
   values?: Record<string, unknown>;
 }
 
+export interface ClaimData {
+  candidates: (string)[];
+  is_true: boolean;
+}
+
+export interface ConclusionData {
+  placements: (string)[];
+  eliminations: (string)[];
+  left: (string)[];
+}
+
 export interface Conflict {
   first: string;
   second: string;
@@ -188,6 +199,11 @@ export interface HodokuReport {
   hardest: string;
 }
 
+export interface HouseData {
+  kind: string;
+  number: number;
+}
+
 export interface LessonQuestion {
   language?: "de" | "en";
   technique: string;
@@ -291,6 +307,11 @@ export interface Part {
   statements: (Statement)[];
 }
 
+export interface PartData {
+  title: StatementData;
+  statements: (StatementData)[];
+}
+
 export interface PathReport {
   steps: (StepSummary)[];
   is_complete: boolean;
@@ -347,6 +368,14 @@ export interface Picture {
   dropped?: Dropped | null;
 }
 
+export interface PictureQuestion {
+  grid: string | ((number | string | null)[])[] | Position;
+  marks?: Record<string, unknown>;
+  cells?: Record<string, unknown>;
+  arrows?: ((string)[])[];
+  labels?: boolean;
+}
+
 export interface PlaceHint {
   stage: "where";
   dropped?: Dropped | null;
@@ -354,7 +383,7 @@ export interface PlaceHint {
   where: string;
   places: (string)[];
   digit?: number | null;
-  statement?: Record<string, unknown> | null;
+  statement?: StatementData | null;
   technique?: undefined;
   name?: undefined;
   idea?: undefined;
@@ -425,6 +454,10 @@ export interface RedundantReport {
   status: "conflict" | "limit_reached" | "malformed" | "multiple" | "no_solution" | "proper" | "readable" | "solvable" | "stuck" | "unsupported";
   rules: (NamedRule)[];
   givens: (string)[];
+}
+
+export interface RuleData {
+  rule: string;
 }
 
 export interface RuleKind {
@@ -509,6 +542,87 @@ export interface Statement {
   part?: number | null;
 }
 
+export interface StatementData {
+  key: "against" | "against_so" | "all_around" | "all_in_cover" | "all_ruled_out" | "all_used" | "all_ways_use" | "almost_locked" | "also" | "alternate" | "any_least" | "around_or_ruled_out" | "avoidable_lies" | "base_needs" | "base_needs_or_fins" | "base_needs_too" | "bases_go" | "blocks" | "both_at_once" | "both_cannot_be" | "both_would_be" | "both_would_take" | "bug_two" | "bug_without" | "but_also" | "cage_leaves" | "cage_leaves_one" | "cage_many_sets" | "cage_needs" | "cage_sets" | "cannot_be" | "cannot_be_both" | "case_fails" | "cell_has" | "cell_then_has" | "cells_exactly" | "cells_least" | "cells_most" | "color_false" | "color_false_anyway" | "color_links" | "colors" | "could_trade" | "could_trade_entered" | "covers_full" | "covers_full_apart" | "covers_too_few" | "digit_needs" | "digit_needs_without" | "digit_ways" | "digit_ways_without" | "digit_without_partner" | "digits_places" | "each_lacks_one" | "either" | "either_way" | "ends_beside" | "ends_in" | "extra_and_locked" | "fillings_seen" | "fills_two" | "fits_in_house" | "fits_twice" | "fits_where_meet" | "group" | "group_takes" | "have_both" | "hinge_has" | "house_has" | "house_lacks" | "house_once" | "however_filled" | "however_placed" | "if_against" | "if_contradiction" | "if_end" | "if_fin" | "if_one_both" | "if_other_then_pair" | "if_then" | "if_title" | "in_each_case" | "in_the_same_way" | "innies" | "innies_more" | "innies_one" | "innies_same" | "judged_found" | "judged_known_ruled_out" | "judged_seen_placed" | "judged_seen_ruled_out" | "judged_still" | "judged_true_placed" | "judged_true_ruled_out" | "judged_why_box" | "judged_why_cells" | "judged_why_corner" | "judged_why_digit" | "judged_why_digits" | "judged_why_end" | "judged_why_ends" | "judged_why_fin" | "judged_why_fins" | "judged_why_houses" | "judged_why_line" | "judged_why_lines" | "judged_why_none" | "judged_why_not_in" | "judged_why_not_seen" | "judged_why_open" | "judged_why_own_cells" | "judged_why_part" | "judged_why_pincer" | "judged_why_pincers" | "judged_why_pivot" | "judged_why_pivot_and_pincers" | "judged_wrong_placed" | "judged_wrong_ruled_out" | "last_digit" | "loop_both_ways" | "loop_groups" | "loop_lies" | "loop_one_way" | "loop_one_way_long" | "loop_other_way" | "loop_other_way_long" | "meeting" | "more_colors" | "neither_would" | "nested_title" | "no_fin_then_cover" | "no_fin_then_not" | "no_room" | "no_way_uses" | "none_given" | "not_all_pair" | "not_both" | "not_in_both" | "nothing_left" | "one_color_holds" | "one_end" | "one_extra" | "one_is_extra" | "one_lacks" | "one_lacks_of_two" | "one_of_ends" | "one_open_cell" | "one_solution" | "only_cell_left" | "only_digit_left" | "only_in_these_four" | "only_other_digit" | "only_these" | "only_these_between" | "only_these_can" | "only_these_others" | "or_itself" | "or_not_either" | "outies" | "outies_more" | "outies_one" | "part_of_house" | "pattern" | "pattern_alone" | "pincer_is" | "places" | "places_of_all" | "places_too" | "practice_left_out" | "practice_named" | "practice_or_cells" | "practice_or_houses" | "practice_place" | "practice_rule_out" | "practice_used" | "reason" | "rectangle_lies" | "rest_not" | "rest_of_covers" | "rest_of_covers_not" | "rest_of_line_and_box" | "rivals" | "rule_and" | "rule_and_line" | "rule_and_pairs" | "rule_apart" | "rule_arrow" | "rule_contains" | "rule_differ_by" | "rule_even" | "rule_greater" | "rule_increase" | "rule_increase_at" | "rule_indexes" | "rule_is" | "rule_is_alone" | "rule_is_houses" | "rule_is_line" | "rule_is_with" | "rule_needs" | "rule_odd" | "rule_once" | "rule_pair_sum" | "rule_rank" | "rule_ratio" | "rule_sets" | "rule_whisper" | "ruled_out_before" | "search_has" | "seen_heights" | "seen_one" | "sees_all" | "sees_all_by" | "sees_either" | "sees_ends" | "sees_places" | "sees_such_places" | "so" | "so_one_of_ends" | "sum_takes" | "sum_would_be" | "suppose" | "suppose_both" | "suppose_candidate" | "suppose_no_fin" | "supposed_wrong" | "take_all" | "that_is_it" | "then_across" | "then_beside" | "then_box_goes" | "then_fish" | "then_group_full" | "then_group_has" | "then_group_too" | "then_hidden_pair" | "then_house_has" | "then_houses" | "then_houses_by" | "then_last_digit" | "then_last_digit_as" | "then_last_place" | "then_last_place_as" | "then_last_places" | "then_leads" | "then_locked_candidates" | "then_naked_pair" | "then_nested" | "then_no_digit" | "then_no_place" | "then_not" | "then_not_as_empty" | "then_not_as_sees" | "then_not_both" | "then_not_rule" | "then_not_rule_alone" | "then_not_rule_in" | "then_not_sums" | "then_other_digit" | "then_pattern" | "then_rest" | "then_rule" | "then_rule_alone" | "then_rule_in" | "then_sees" | "then_sees_by" | "then_sees_places" | "then_so_many" | "then_sums" | "then_x_wing" | "tridagon_cells_lie" | "tridagon_fails" | "tridagon_lies" | "true_or_not" | "twins" | "way" | "ways_title" | "where_candidates" | "where_digit" | "where_digit_in" | "where_digits" | "where_digits_in" | "where_grid" | "where_houses" | "where_needs" | "where_not_two" | "where_one_digit" | "where_one_open" | "where_only" | "where_rule" | "where_rule_alone" | "where_rule_houses" | "where_rule_line" | "where_suppose" | "whisper_high" | "whisper_low" | "with_that_cell" | "would_trade";
+  values: StatementValues;
+  candidates?: ([string, "base" | "cover" | "is" | "isnot" | "out"])[];
+  cells?: (string)[];
+  needing?: (HouseData)[];
+  crossing?: (HouseData)[];
+  part?: PartData;
+}
+
+export interface StatementValues {
+  cell?: string;
+  circle?: string;
+  one?: string;
+  pincer?: string;
+  pivot?: string;
+  beside?: (string)[];
+  cells?: (string)[];
+  ends?: (string)[];
+  fins?: (string)[];
+  open?: (string)[];
+  others?: (string)[];
+  seen?: (string)[];
+  solved?: (string)[];
+  without?: (string)[];
+  digit?: number;
+  z?: number;
+  digits?: (number)[];
+  extra?: (number)[];
+  lacked?: (number)[];
+  lost?: (number)[];
+  count?: number | string;
+  high?: number | string;
+  inside?: number | string;
+  low?: number | string;
+  number?: number | string;
+  rest?: number | string;
+  total?: number | string;
+  box?: HouseData;
+  cover?: HouseData;
+  line?: HouseData;
+  bases?: (HouseData)[];
+  covers?: (HouseData)[];
+  houses?: (HouseData)[];
+  house?: (HouseData)[] | HouseData;
+  candidate?: string;
+  candidates?: (string)[];
+  removed?: (string)[];
+  opposite?: ClaimData;
+  statement?: ClaimData;
+  statements?: (ClaimData)[];
+  first?: string | ClaimData;
+  second?: string | ClaimData;
+  conclusion?: ConclusionData;
+  rule?: RuleData;
+  letter?: string;
+  name?: string;
+  names?: (string)[];
+  text?: string;
+  pairs?: ([string, string])[];
+  sets?: (string)[];
+  places?: (string)[] | number | string;
+  other?: string | number | HouseData;
+}
+
+export interface StepData {
+  version: number;
+  technique: string;
+  difficulty: number;
+  profile: string;
+  placements: (string)[];
+  eliminations: (string)[];
+  cells: (string)[];
+  digits: (number)[];
+  houses: (HouseData)[];
+  base_houses: (HouseData)[];
+  cover_houses: (HouseData)[];
+  roles: Record<string, unknown>;
+  statements: (StatementData)[];
+}
+
 export interface StepHint {
   stage: "step";
   dropped?: Dropped | null;
@@ -516,7 +630,7 @@ export interface StepHint {
   where: string;
   places: (string)[];
   digit?: number | null;
-  statement?: Record<string, unknown> | null;
+  statement?: StatementData | null;
   technique: string;
   name: string;
   idea: string;
@@ -549,7 +663,7 @@ export interface StepReport {
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];
-  data?: Record<string, unknown> | null;
+  data?: StepData | null;
 }
 
 export interface StepSummary {
@@ -561,7 +675,7 @@ export interface StepSummary {
   placements: (string)[];
   eliminations: (string)[];
   rules?: (string)[];
-  data?: Record<string, unknown> | null;
+  data?: StepData | null;
 }
 
 export interface TechniqueHint {
@@ -571,7 +685,7 @@ export interface TechniqueHint {
   where: string;
   places: (string)[];
   digit?: number | null;
-  statement?: Record<string, unknown> | null;
+  statement?: StatementData | null;
   technique: string;
   name: string;
   idea: string;
@@ -640,7 +754,7 @@ export interface Api {
   canonical: { asked: GridQuestion; told: CanonicalReport };
   convert: { asked: ConvertQuestion; told: TextReport };
   links: { asked: RulesQuestion; told: LinksReport };
-  picture: { asked: MarkedQuestion; told: Picture };
+  picture: { asked: PictureQuestion; told: Picture };
   read: { asked: ReadQuestion; told: ReadReport };
   photo: { asked: PhotoQuestion; told: PhotoReport };
   techniques: { asked: TextQuestion; told: Catalogue };
