@@ -241,8 +241,14 @@ NUMBERS = ["Tel 600123456", "Tel. 600 123 456", "Tel 600-123-457", "Tel 12345678
 @pytest.mark.parametrize("name", ["block", "lines", "pencilmarks", "spreadsheet", "ss"])
 def test_a_number_that_can_be_no_row_is_text_among_words(name: FormatName, text: str) -> None:
     plain = text_in(name).rstrip("\n")
-    for below in (f"\n{text}", f"\n\n{text}\n", f"\n{text}\n\nand more\n", f"\nSee\n{text}\n{text}"):
+    for below in (f"\n{text}", f"\n\n{text}\n", f"\n{text}\n\nand more\n", f"\nSee\n{text}\nbye"):
         assert outcome((plain + below).encode()) == outcome(plain.encode())
+
+
+def test_two_numbers_below_a_board_are_text_and_numbered_titles_announce_puzzles() -> None:
+    assert outcome(f"{BLOCK}\nTel 600123456\nFax 600123466\n".encode()) == [PROPER]
+    titled = f"Puzzle 2026112901\n{BLOCK}\nPuzzle 2026112902\n"
+    assert outcome(titled.encode()) == [PROPER, "in:11:1: expected nine rows under 'Puzzle 2026112902', found none"]
 
 
 @pytest.mark.parametrize("row", ["530070000", "53..7....", "1 2 3 4 5 6 7 8 .", "5,3,0,0,7,0,0,0,0"])

@@ -163,13 +163,16 @@ def is_text(text: str) -> bool:
     if any(map(_PUZZLE_IN_URL.search, _URL.findall(text))):
         return False
     rest = _URL.sub("", text).strip()
-    if rest.startswith((".", "[")) or not all(map(_is_number, _CELLS.findall(rest))):
-        return False
-    if _NUMBERED.fullmatch(rest) and not _CELLS.search(rest):
+    if rest.startswith((".", "[")) or _NUMBERED.fullmatch(rest) or _has_cells(rest):
         return False
     has_cells = any(map(CELL_SYMBOLS.__contains__, rest))
     has_digits = any(map(str.isdecimal, rest))
     return not has_cells or (_WORD.search(rest) is not None and not (has_digits and not _CODE.isdisjoint(rest)))
+
+
+def _has_cells(text: str) -> bool:
+    """Tell whether a line has nine cells or more that are no number."""
+    return not all(map(_is_number, _CELLS.findall(text)))
 
 
 def _is_number(cells: str) -> bool:
@@ -190,11 +193,10 @@ def _is_number(cells: str) -> bool:
 def is_numbered_word(text: str) -> bool:
     """Tell whether a line is a word and a number, which is a title in a text that has such titles, otherwise words.
 
-    >>> [is_numbered_word(text) for text in ("Grid 02", "Score: 1234", "x93", "Grid 530070000")]
-    [True, True, False, False]
+    >>> [is_numbered_word(text) for text in ("Grid 02", "Score: 1234", "Tel 600123456", "x93", "Grid 530070000")]
+    [True, True, True, False, False]
     """
-    has_few_digits = sum(map(str.isdecimal, text)) < SIZE
-    return has_few_digits and _NUMBERED.fullmatch(text) is not None and _WORD.search(text) is not None
+    return _NUMBERED.fullmatch(text) is not None and _WORD.search(text) is not None and not _has_cells(text)
 
 
 def looks_like_row(text: str) -> bool:
@@ -363,9 +365,13 @@ class _Above:
         header = self._header
         if header is None or not self._needs_rows:
             return
+        is_number = self._is_below_grid and not self._has_headers and is_numbered_word(header.text)
+        if is_number and _CELLS.search(header.text):
+            self._header = None  # a telephone number is longer than the number of a grid
+            return
         yield from self.refused()
         error = ParseError(f"expected nine rows under {header.text[:60]!r}, found none", line=header.number, column=1)
-        if self._is_below_grid and not self._has_headers and is_numbered_word(header.text):
+        if is_number:
             self._undecided, self._header = Found((), header, (), error), None
         else:
             yield self._with_rows([], error)
