@@ -112,8 +112,8 @@ def _id_of(values: bytes) -> str:
     return _hash_of(values.translate(_TO_TEXT))
 
 
-def _hash_of(text: bytes) -> str:
-    rest = int.from_bytes(blake2b(text, digest_size=16).digest())
+def _hash_of(data: bytes) -> str:
+    rest = int.from_bytes(blake2b(data, digest_size=16).digest())
     text = ""
     while len(text) < _LENGTH:
         rest, pair = divmod(rest, len(_PAIRS))
