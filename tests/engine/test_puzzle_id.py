@@ -72,7 +72,8 @@ def test_a_board_has_one_id_however_it_is_written() -> None:
 
 
 def test_what_differs_has_another_id() -> None:
-    rules: list[list[Rule]] = [[], [*CAGES], [*CAGES[:2]], [Cage("r1c1 r1c2", sum=9), *CAGES[1:]], [Sandwich("left", 1, sum=0)],
+    rules: list[list[Rule]] = [[], [*CAGES], [*CAGES[:2]],
+             [Cage("r1c1 r1c2", sum=9), *CAGES[1:]], [Sandwich("left", 1, sum=0)],
              [Sandwich("left", 1, sum=2)], [Sandwich("top", 1, sum=0)], [AntiKnight()], [AntiKing()],
              [Diagonal("/")], [Diagonal("\\")]]  # fmt: skip
     layouts = [Layout(rules=some) for some in rules]
