@@ -530,8 +530,14 @@ impl BoardFinder {
     }
 
     /// Adds a line of cells, which begin at a place of the line.
-    fn add_line(&mut self, written: &[u8], start: usize, line: CellLine) {
+    fn add_line(&mut self, written: &[u8], start: usize, mut line: CellLine) {
         self.end_others();
+        line.has_words = has_word(&written[..start]);
+        if line.has_words && !self.rows.is_empty() && self.rows.ends_at(&line) {
+            self.end_rows();
+            self.set_title(written);
+            return;
+        }
         if self.rows.is_full() {
             self.end_rows();
         }
@@ -581,6 +587,12 @@ impl BoardFinder {
             self.title.extend_from_slice(line);
         }
     }
+}
+
+/// Whether a text has two letters in succession.
+fn has_word(text: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    text.windows(2).any(|pair| pair.iter().all(is_letter))
 }
 
 const BY_COLUMNS: &str = "expected a list row by row, found order='F', which is column by column";
@@ -644,6 +656,24 @@ fn name_of_other(above: &[u8], before: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
     use crate::boards::Place;
+
+    #[test]
+    fn a_number_after_words_is_no_row_of_a_board() {
+        let row = "5 3 . | . 7 . | . . 9\n";
+        let (board, short) = (row.repeat(9), row.repeat(8));
+        for number in ["Tel 600123456", "Tel. 600 123 456", "Tel 123456789"] {
+            for between in ["", "\n", "---+---\n"] {
+                let text = format!("{board}{between}{number}\n{board}{number}\n{number}\n");
+                assert!(find_boards(text.as_bytes()).iter().all(Result::is_ok));
+                assert_eq!(find_boards(text.as_bytes()).len(), 2);
+            }
+            let found = find_boards(format!("{short}{number}\n").as_bytes());
+            assert!(found.len() == 1 && found[0].is_err());
+        }
+        for row in ["Grid 530070000", "and 5,3,0,0,7,0,0,0,0", "Tel. 530070000"] {
+            assert!(find_boards(format!("{board}{row}\n").as_bytes())[0].is_err());
+        }
+    }
 
     #[test]
     fn pieces_of_any_length_give_the_same() {

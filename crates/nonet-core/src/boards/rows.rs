@@ -16,6 +16,8 @@ pub(super) struct CellLine {
     /// The place of what is no cell.
     bad_place: Place,
     is_apart: bool,
+    /// Whether words are in front of it in its line.
+    pub has_words: bool,
     /// Whether a blank line or a frame is in front of it.
     is_separate: bool,
 }
@@ -29,6 +31,7 @@ impl CellLine {
             label,
             place,
             bad_place,
+            has_words: false,
             is_separate: false,
         }
     }
@@ -41,6 +44,7 @@ impl CellLine {
             place,
             bad_place: place,
             is_apart,
+            has_words: false,
             is_separate: false,
         }
     }
@@ -49,14 +53,27 @@ impl CellLine {
         self.cells.len()
     }
 
-    fn is_header(&self) -> bool {
+    /// Whether the cells are the digits in their order: the numbers of columns.
+    fn is_counted(&self) -> bool {
         let is_counted = |first: u8| {
             self.cells
                 .iter()
                 .zip(first..)
                 .all(|(cell, number)| *cell == number)
         };
-        self.width() == 9 && self.is_apart && (is_counted(0) || is_counted(1))
+        self.width() == 9 && (is_counted(0) || is_counted(1))
+    }
+
+    fn is_header(&self) -> bool {
+        self.is_apart && self.is_counted()
+    }
+
+    /// Whether the cells can be no row of a puzzle: a digit is there twice, or they count the columns.
+    fn is_number(&self) -> bool {
+        let mut seen = [false; 10];
+        let mut is_again =
+            |cell: u8| cell > 0 && std::mem::replace(&mut seen[usize::from(cell)], true);
+        self.is_counted() || self.cells.iter().any(|&cell| is_again(cell))
     }
 }
 
@@ -91,6 +108,20 @@ impl Rows {
     pub fn add(&mut self, mut line: CellLine) {
         line.is_separate = std::mem::take(&mut self.is_separate);
         self.lines.push(line);
+    }
+
+    /// Whether a line with words in front is text below boards, whose rows have no such words: a telephone number.
+    ///
+    /// Below seven or eight rows it is no row either, so that these are refused.
+    pub fn ends_at(&self, line: &CellLine) -> bool {
+        let over = self.lines.len() % 9;
+        line.width() == 9
+            && line.is_number()
+            && (over == 0 || over >= FEWEST_ROWS)
+            && self
+                .lines
+                .iter()
+                .all(|line| line.width() == 9 && !line.has_words)
     }
 
     /// Notes why the lines are no board.
