@@ -277,6 +277,20 @@ def test_a_small_phone_shows_all_that_a_hint_offers(open_page: Open, language: s
         assert shown["y"] + shown["height"] <= body["y"] + body["height"], stage
 
 
+def test_a_finger_needs_not_hit_a_word_of_a_sentence(open_page: Open) -> None:
+    """A term has the height of a button: a finger below it means it, and one farther away does not."""
+    page = open_page(**PHONE)
+    click(page, "Show me how")
+    term = page.locator(".hint .said .term").first
+    term.wait_for()
+    box = term.bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for away, is_open in ((20, True), (20, False), (30, False)):
+        page.touchscreen.tap(middle[0], middle[1] + away)
+        assert term.get_attribute("aria-expanded") == str(is_open).lower(), away
+
+
 def test_a_technique_says_why_its_puzzle_has_another_level(open_page: Open) -> None:
     page = open_page(link(nonet.practice("x_wing", seed=1).grid))
     page.locator(".strip h1", has_text="Expert").wait_for()

@@ -14,6 +14,7 @@ const LOOKING = 2500;
 export async function more(root) {
   const styled = sheet(root, "later.css");
   await Promise.all([speakMore(), styled]);
+  (await import("./near.js")).pressWords(root);
 }
 
 /** Give the cells whose marks lack the right digit their candidates back. @param {import("./table.js").Table} table */

@@ -1,0 +1,30 @@
+/** Fingers: a word that can be pressed in a sentence is a line high, which is less than a finger needs. */
+
+/** What a finger needs, in pixels: a word in a sentence is as high as a button, and the nearest one is meant. */
+const HIT = 44;
+/** What else a finger may mean. */
+const PRESSED = "a, button, input, select, textarea, summary, label, [role=button], [role=grid], [tabindex='0'], .idea";
+
+/** Press the word of a sentence that a finger misses by a little. @param {MouseEvent} event */
+function pressNearest(event) {
+  const { target, clientX, clientY, detail } = event;
+  if (event.defaultPrevented || !detail || !(target instanceof Element) || target.closest(PRESSED) || !matchMedia("(pointer: coarse)").matches) return;
+  const near = [...target.closest(".nonet")?.querySelectorAll(":is(p, li, .said) :is(.term, a:not(.btn))") ?? []].flatMap((word) =>
+    [...word.getClientRects()].map(({ left, right, top, bottom, width }) => {
+      const [beside, above] = [Math.max(left - clientX, 0, clientX - right), Math.abs(clientY - (top + bottom) / 2)];
+      return { word, away: beside <= Math.max(0, HIT - width) / 2 && above <= HIT / 2 ? beside + above : Infinity };
+    }));
+  const [nearest] = near.filter(({ away }) => away < Infinity).sort((one, other) => one.away - other.away);
+  if (!(nearest?.word instanceof HTMLElement)) return;
+  event.preventDefault();
+  nearest.word.click();
+}
+
+/** @type {WeakSet<HTMLElement>} */
+const heard = new WeakSet();
+
+/** Let a finger miss the words of sentences by a little. @param {HTMLElement} root */
+export function pressWords(root) {
+  if (!heard.has(root)) root.addEventListener("click", pressNearest);
+  heard.add(root);
+}
