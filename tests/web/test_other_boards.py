@@ -516,12 +516,17 @@ def test_a_puzzle_with_drawings_is_read_without_them_if_the_player_says_so(open_
         "ruleset": "Count the lines.",
         "title": "Lines",
     }
-    told["line"] = [{"lines": [["R1C1", "R1C2"]], "outlineC": "#f00", "width": 0.2}]
+    told["line"] = [{"lines": [["R1C1", "R1C2"]], "outlineC": "#f00", "width": 0.2}] * 2
+    told["text"] = [{"cells": ["R2C2"], "value": "?"}]
+    told["killercage"] = [{"cells": ["R1C1", "R1C2"], "value": "5"}, {"cells": ["R2C1", "R2C2"], "value": "4"}]
+    told["thermometer"] = [{"lines": [["R3C1", "R3C2", "R3C3"]]}]
+    told["grid"][3][3] = {"value": 4, "given": True}
     page = open_page()
     paste(page, f"https://www.f-puzzles.com/?load={packed(json.dumps(told))}")
     asked = page.locator("dialog")
     asked.get_by_text("This puzzle also has drawings").wait_for()
     assert "The rules, as its author tells them: Count the lines." in asked.inner_text()
+    assert "Read: givens: 1; cage: 2; thermometer: 1. Drawings left out: 3." in asked.inner_text()
     assert "ignore" not in asked.inner_text()
     click(page, "Read it without the drawings")
     until(page, lambda: page.locator(".play .cell").count() == 16)

@@ -66,16 +66,31 @@ const NO_BOARD = { language: "en", houses: [], drawing: "", corners: [], labels:
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
 
-/** Let the player decide whether the drawings of a puzzle are a part of its rules. @param {Parts} parts @param {string} rules in the words of its setter @param {() => Promise<void>} read */
-function askOfDrawings(parts, rules, read) {
+/** Say what was read of a puzzle: its givens, and how many rules of each kind. @param {Parts} parts @param {import("./api.js").Position} grid */
+async function contents(parts, { values, layout }) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { rule } of layout?.rules ?? []) counts.set(String(rule), (counts.get(String(rule)) ?? 0) + 1);
+  const titles = counts.size && layout ? (await parts.ask("rule_kinds", { layout: { size: layout.size, regions: "" } })).kinds : [];
+  const count = valuesOf(values).filter(Boolean).length;
+  const title = (/** @type {string} */ rule) => titles.find((each) => each.rule === rule)?.title ?? rule.replaceAll("_", " ");
+  return [text("contentGivens", { count }), ...[...counts].map(([rule, count]) => text("contentRules", { name: title(rule), count }))].join("; ");
+}
+
+/** Return how many drawings a message counts: "2 lines, 1 text are drawings …". @param {string} reason */
+const drawingsIn = (reason) => [...reason.split(/ (?:is a|are) drawing/)[0].matchAll(/(?:^|, |: )(\d+) /g)].reduce((sum, [, count]) => sum + Number(count), 0);
+
+/** Let the player decide whether the drawings of a puzzle are a part of its rules. @param {Parts} parts @param {string} rules in the words of its setter @param {string} read what was read and left out @param {() => Promise<void>} begin */
+function askOfDrawings(parts, rules, read, begin) {
   const shown = dialog(
     parts.root,
     text("openTitle"),
+    make("p", {}, read),
     make("p", {}, text("hasDrawings")),
     rules ? make("p", {}, text("rulesInWords", { rules })) : null,
     make("div", { class: "acts" }, button(text("withoutDrawings"), () => {
       shown.close();
-      parts.attempt(read);
+      parts.attempt(begin);
     }, { class: "btn main" })),
   );
 }
@@ -98,7 +113,11 @@ async function readBytes(parts, bytes, name, isUndrawn = false) {
     await speakMore("other");
     if (SHORT.test(written)) throw new Error(text("shortLink"));
     if (SHORT_PAD.test(reason)) throw new Error(text("shortPad"));
-    if (problem?.kind === "drawings") return askOfDrawings(parts, IN_WORDS.exec(reason)?.[1] ?? "", async () => void await readBytes(parts, bytes, name, true));
+    if (problem?.kind === "drawings") {
+      const { puzzles: [rest] } = await parts.ask("read", { data: base64(bytes), name, ignore_drawings: true });
+      const read = !rest ? "" : text("readWithout", { contents: await contents(parts, rest.grid), count: drawingsIn(reason) });
+      return askOfDrawings(parts, IN_WORDS.exec(reason)?.[1] ?? "", read, async () => void await readBytes(parts, bytes, name, true));
+    }
     if (OTHERS.test(reason)) throw new Error(text(problem.error === "UnknownRuleError" ? "unknownRules" : DRAWN.test(reason) ? "drawnRules" : "notRead", { reason }));
     throw new Error(whyNone(bytes, reason));
   }
