@@ -108,6 +108,16 @@ def test_every_exercise_is_counted_with_its_time(open_page: Open) -> None:
     ]
 
 
+def test_a_small_phone_leads_from_an_exercise_to_results(open_page: Open) -> None:
+    page = opened(open_page, "practice/hidden_single", **SMALL)
+    find(page, "hidden_single")
+    link, bar = page.locator(".practising .mine").bounding_box(), page.locator("nav.places").bounding_box()
+    assert link
+    assert bar
+    assert link["height"] >= 44
+    assert link["y"] + link["height"] <= bar["y"]
+
+
 def test_a_teacher_gets_a_row_for_each_link(open_page: Open) -> None:
     page = open_page()
     visit(page, ANNA.split("#")[1])

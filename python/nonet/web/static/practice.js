@@ -107,11 +107,11 @@ export function practicePlace(parts) {
   /** What the reply to a try leads to, if the player wants it. */
   const offered = make("span", {});
   const clear = () => [answer, offered].forEach((each) => each.replaceChildren());
-  const acts = make("div", { class: "acts" }, offered, helpMe, again, onward);
-  const foot = make("p", { class: "foot" });
   const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
+  const acts = make("div", { class: "acts" }, offered, helpMe, again, mine, onward);
+  const foot = make("p", { class: "foot" });
   const keysSay = make("p", { class: "strikes s soft" });
-  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts, mine);
+  const coach = make("section", { class: "coach task", "aria-label": text("task") }, task, idea, keysSay, answer, acts);
   const desk = make(
     "div",
     { class: "play practising" },
