@@ -91,12 +91,12 @@ export function learnPlace(parts) {
         const title = home.querySelector("h1") ?? make("h1", {}, text("learn"));
         const hadFocus = document.activeElement === title;
         home.firstElementChild?.replaceChildren(
-          make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), link("how", { class: "btn quiet" }, text("howToPlay"), icon("fore")), make("span", { class: "chip only-w" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
+          make("header", {}, make("div", {}, title, make("p", { class: "soft" }, text("learnLead"))), link("how", { class: "btn quiet" }, text("howToPlay"), icon("fore")), link("learn/results", { class: "btn quiet only-w" }, text("myResults"), icon("fore")), make("span", { class: "chip only-w" }, nine(Math.round((9 * known(lessons)) / lessons.length)), text("knownOf", { known: known(lessons), count: lessons.length }))),
           typed.length ? unknown(decodeURIComponent(typed.join("/")), lessons) : "",
           // Keys jump over the lessons of the levels before.
           make("nav", { class: "skip words", "aria-label": text("level") }, ...headings.map((heading) => button("", () => heading.focus(), { class: "btn" }, heading.textContent ?? ""))),
           goOn(lessons),
-          make("p", { class: "mine" }, link("learn/results", { class: "btn quiet" }, icon("check"), text("myResults"))),
+          link("learn/results", { class: "btn quiet only-n" }, text("myResults"), icon("fore")),
           ...levels,
         );
         if (hadFocus) title.focus();

@@ -85,7 +85,7 @@ function askOfDrawings(parts, rules, read, begin) {
   const shown = dialog(
     parts.root,
     text("openTitle"),
-    make("p", {}, read),
+    read ? make("p", {}, read) : null,
     make("p", {}, text("hasDrawings")),
     rules ? make("p", {}, text("rulesInWords", { rules })) : null,
     make("div", { class: "acts" }, button(text("withoutDrawings"), () => {

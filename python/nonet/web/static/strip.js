@@ -37,6 +37,8 @@ export function makeStrip(parts, board, items) {
   let pausing = null;
   const pause = () => attempt(async () => {
     await more(root);
+    // Whoever has left the game in the meantime pauses nothing.
+    if (root.dataset.at !== "play") return;
     pausing ??= (await import("./pausing.js")).makePausing(parts, board, pauser, KEY);
     pausing.toggle();
   });
