@@ -130,6 +130,11 @@ def _size(split: str) -> Decorator:
     help="Exact numbers by one label, such as level=easy:500,medium:500, er=1.5-2.5:500,7.0-:500 or "
     "x_wing_count=1:100. Required: this or --preset.",
 )
+@click.option(
+    "--rules",
+    metavar="NAME,...",
+    help="Puzzles with rules, such as killer, in jsonl: -n of them, or --stratify level=... Default: no rules.",
+)
 @options.choice(
     "--to",
     "to_format",
@@ -211,12 +216,17 @@ def make(
             print_error(
                 f"--{name} has \\n, which stays as it is; a line break is a line break: $'...\\n...' in a shell"
             )
-    required = {"--output": out, "--preset": preset or stratify, "--to": to_format, "--count": count or stratify}
+    required = {
+        "--output": out,
+        "--preset": preset or stratify or settings["rules"],
+        "--to": to_format,
+        "--count": count or stratify,
+    }
     if out is None or to_format is None or None in required.values():
         missing = next(name for name, value in required.items() if value is None)
         raise click.UsageError(f"Missing option '{missing}'.")
     seed = options.seed_or_drawn(seed)
-    if stratify is not None and settings["nearly_solved"] is None:
+    if (stratify or settings["rules"]) and settings["nearly_solved"] is None:
         settings["nearly_solved"] = 0
     settings |= {"threads": job.threads, "progress": job.line, "fraction_done": job.line.set_fraction}
     with usage_errors():

@@ -4,10 +4,10 @@ The modules of this folder use NumPy and PyArrow, of the extra ``[data]``; they 
 """
 
 import os
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
-from nonet import PuzzleError
+from nonet import PuzzleError, generate_batch
 from nonet._checks import (
     checked_callable,
     checked_choice,
@@ -15,6 +15,7 @@ from nonet._checks import (
     checked_integer,
     checked_path,
     checked_text,
+    iterated,
     shown,
     wrong_type,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "verify_dataset",
 ]
 
+_ONLY_CLASSIC: Final = "it is of classic puzzles alone"
 MOST_ISOMORPHS: Final = 1 << 16
 Path: TypeAlias = str | os.PathLike[str]
 
@@ -171,6 +173,96 @@ def _prompts(
     )
 
 
+def _make_ruled(
+    folder: str,
+    rules: str | Iterable[str],
+    refused: Mapping[str, object],
+    *,
+    stratify: object,
+    to_format: str,
+    count: int | None,
+    seed: int,
+    validation: int | None,
+    test: int | None,
+    prompt: str | None,
+    answer: str | None,
+    trace: TraceForm | None,
+    trace_length: TraceLength,
+    shard_rows: int,
+    licence: str,
+    **options: Any,
+) -> dict[str, int]:
+    """Make a dataset of puzzles with rules."""
+    from nonet.data._datasets.card import MAKE_OPTIONS, command_of
+    from nonet.data._datasets.prompts import DEFAULT_ANSWER, DEFAULT_RULED_PROMPT, check_template
+    from nonet.data._datasets.ruled_set import FIELDS, RuledSet
+    from nonet.data.strata import checked_strata, read_strata
+
+    names = rules.split(",") if isinstance(rules, str) else list(iterated("rules must be names of rules", rules))
+    for name, value in refused.items():
+        if value not in (None, False, 0):
+            raise ValueError(f"{name} cannot be combined with rules: {_ONLY_CLASSIC}")
+    if to_format != "jsonl":
+        raise ValueError(f"rules need the form jsonl, whose rows have a layout, not {to_format}")
+    counts: dict[str | None, int] = {}
+    if stratify is None:
+        counts[None] = checked_integer("count", count, 1, MOST_ROWS)  # type: ignore[arg-type]
+    elif count is not None:
+        raise ValueError("stratify cannot be combined with count: the strata decide it")
+    else:
+        stratify = checked_strata(stratify)
+        [(label, strata)] = read_strata(stratify).items()
+        if label != "level" or "master" in strata:
+            raise ValueError(f"stratify with rules must be levels from beginner to expert, not {shown(stratify)}")
+        counts.update(strata.items())
+    for level in counts:
+        generate_batch(0, seed=0, rules=names, **({} if level is None else {"for_people": level}))  # type: ignore[arg-type]
+    total = sum(counts.values())
+    asked = {"validation": validation, "test": test}
+    sizes = {name: total // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
+    sizes["train"] = total - sum(sizes.values())
+    if sizes["train"] < 0:
+        raise ValueError(f"validation and test must be at most count, {total:,}, in all")
+    if trace is not None:
+        checked_choice("trace", trace, get_args(TraceForm))
+    checked_choice("trace_length", trace_length, get_args(TraceLength))
+    told: dict[str, Any] = {
+        "stratify": stratify,
+        "rules": ",".join(names),
+        "to_format": to_format,
+        "count": count,
+        "seed": seed,
+        **asked,
+        "prompt": prompt,
+        "answer": answer,
+        "trace": trace,
+        "trace_length": trace_length,
+        "shard_rows": shard_rows,
+        "licence": licence,
+    }
+    command = command_of({name: told.get(name, default) for name, (_, default) in MAKE_OPTIONS.items()})
+    with storage.local_folder(folder, last="README.md") as local:
+        return RuledSet(
+            local,
+            rules=names,
+            counts=counts,
+            sizes=sizes,
+            seed=checked_integer("seed", seed),
+            prompt=check_template(
+                "prompt", DEFAULT_RULED_PROMPT if prompt is None else prompt, FIELDS, is_rated=False, has_rules=True
+            ),
+            answer=check_template(
+                "answer", DEFAULT_ANSWER if answer is None else answer, FIELDS, is_rated=False, has_rules=True
+            ),
+            trace=trace,
+            trace_length=trace_length,
+            shard_rows=checked_integer("shard_rows", shard_rows, 1),
+            licence=licence,
+            command=command,
+            **options,
+        ).run()
+
+
 def _preset(preset: PresetName | None, stratify: object, count: int | None, nearly_solved: int | None) -> Preset:
     """Return the preset that is named, or that of strata."""
     from nonet.data.strata import checked_strata, preset_of_strata
@@ -186,6 +278,12 @@ def _preset(preset: PresetName | None, stratify: object, count: int | None, near
     return preset_of_strata(checked_strata(stratify))
 
 
+def _checked_licence(licence: str) -> str:
+    if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
+        raise wrong_type("licence must be the name of a licence", licence)
+    return licence
+
+
 def _checked_folder(temporary_folder: Path | None) -> str | None:
     """Check the folder for temporary files at once, since it is first used after much work."""
     if temporary_folder is None:
@@ -199,6 +297,7 @@ def make_dataset(
     *,
     preset: PresetName | None = None,
     stratify: str | Mapping[str, Mapping[str, int]] | None = None,
+    rules: str | Iterable[str] | None = None,
     to_format: DatasetForm | Literal["parquet"],
     count: int | None = None,
     seed: int,
@@ -231,6 +330,11 @@ def make_dataset(
     ``"level=easy:1000,medium:1000"``. It decides ``count``, and there are no nearly solved grids. ``to_format`` is
     ``"hf"`` or ``"parquet"`` (Parquet, with a card that ``datasets`` reads), ``"hrm"`` (arrays as the training code of
     HRM reads them), ``"csv"``, ``"npy"`` or ``"jsonl"``. All puzzles are proper, and no two are isomorphs.
+
+    ``rules`` are the names of ``generate(rules=)``, such as ``"killer"``: instead of a preset, ``count`` puzzles with
+    these rules, or of ``stratify`` by level up to expert, in ``"jsonl"``. A row has its board in ``layout``; ``prompt``
+    draws it as ``{puzzle:framed}`` (the rules below the board), ``layout``, ``fpuzzles``, ``iss`` or ``sudokupad``.
+    Equal puzzles are left out, symmetric ones are not.
 
     ``validation``, ``test`` and ``nearly_solved`` are the numbers of rows of these splits, each by default a twentieth
     of ``count``, rounded down; the rest is ``train``. A split without rows has no files and no entry in the result.
@@ -268,6 +372,37 @@ def make_dataset(
         to_format = "hf"
     checked_choice("to_format", to_format, get_args(DatasetForm))
     library("numpy"), library("pyarrow")
+    if rules is not None:
+        return _make_ruled(
+            folder,
+            rules,
+            {
+                "preset": preset,
+                "nearly_solved": nearly_solved,
+                "augment": augment,
+                "rate": rate,
+                "trace_profile": trace_profile != "se121",
+                "compression": compression,
+                "row_group_size": row_group_size,
+                "overwrite": overwrite,
+                "resume": resume,
+            },
+            stratify=stratify,
+            to_format=to_format,
+            count=count,
+            seed=seed,
+            validation=validation,
+            test=test,
+            prompt=prompt,
+            answer=answer,
+            trace=trace,
+            trace_length=trace_length,
+            shard_rows=shard_rows,
+            licence=_checked_licence(licence),
+            threads=threads,
+            progress=progress,
+            fraction_done=fraction_done,
+        )
     made_of = _preset(preset, stratify, count, nearly_solved)
     nearly_solved = 0 if made_of.counts else nearly_solved
     total: int = sum(made_of.counts) or checked_integer("count", count, 1, MOST_ROWS)  # type: ignore[arg-type]
@@ -280,8 +415,7 @@ def make_dataset(
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
     prompts = _prompts(to_format, made_of, has_rating, prompt, answer, trace, trace_length, trace_profile, threads)
-    if not isinstance(licence, str) or not licence.isprintable() or not licence.strip():
-        raise wrong_type("licence must be the name of a licence", licence)
+    _checked_licence(licence)
     shard_rows = checked_integer("shard_rows", shard_rows, 1)
     options = WriterOptions.checked(compression, row_group_size)
     options.check("parquet" if to_format == "hf" else to_format, folder)
@@ -297,6 +431,7 @@ def make_dataset(
         {
             "preset": preset,
             "stratify": made_of.name if made_of.counts else None,
+            "rules": None,
             "to_format": to_format,
             "count": count,
             "seed": seed,

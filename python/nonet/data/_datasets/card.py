@@ -18,7 +18,7 @@ from nonet._io import storage
 from nonet.data._datasets.columns import Columns
 from nonet.data._datasets.labels import names_of
 from nonet.data._datasets.presets import MOST_OPEN, NEARLY_SOLVED, DatasetForm, Preset, difficulty_names, in_file_name
-from nonet.data._datasets.prompts import DEFAULT_PROMPT, labels_in
+from nonet.data._datasets.prompts import DEFAULT_PROMPT, DEFAULT_RULED_PROMPT, labels_in
 from nonet.data._datasets.split_writers import SplitWriter
 from nonet.data.strata import NAMES, TENTHS, is_label, preset_named, scale_counting
 
@@ -62,6 +62,7 @@ COUNT_OF_STEPS: Final = ("number of steps on the path that use `{technique}`", "
 MAKE_OPTIONS: Final[Mapping[str, tuple[str, object]]] = {
     "preset": ("--preset", None),
     "stratify": ("--stratify", None),
+    "rules": ("--rules", None),
     "to_format": ("--to", None),
     "count": ("-n", None),
     "seed": ("--seed", None),
@@ -137,7 +138,9 @@ def command_of(arguments: Mapping[str, object]) -> str:
 
 def preset_of(path: str) -> Preset | None:
     """Return the preset of the dataset that a file belongs to, if a card beside it or its folder names the command."""
-    found = re.search(r"^nonet dataset make .*?--(?:preset|stratify) (\S+)", _card_of(path), re.MULTILINE)
+    found = re.search(
+        r"^nonet dataset make (?!.* --rules ).*?--(?:preset|stratify) (\S+)", _card_of(path), re.MULTILINE
+    )
     return preset_named(found[1]) if found else None
 
 
@@ -152,7 +155,8 @@ def prompt_template(path: str) -> str | None:
     found = re.search(r"^nonet dataset make (.*?)^```", _card_of(path), re.MULTILINE | re.DOTALL)
     try:
         words = shlex.split(found[1]) if found else []
-        template = words[words.index("--prompt") + 1] if "--prompt" in words else DEFAULT_PROMPT
+        default = DEFAULT_RULED_PROMPT if "--rules" in words else DEFAULT_PROMPT
+        template = words[words.index("--prompt") + 1] if "--prompt" in words else default
         labels_in(template)
     except (ValueError, IndexError):
         return None

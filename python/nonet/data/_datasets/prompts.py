@@ -14,13 +14,16 @@ json     [[5, 3, 0, 0, 7, …], …]   nine lists
 ```
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet.data.strata import is_label
+from nonet.formats import format_entries
 from nonet.logic import ProfileName, TraceForm, TraceLength
 from nonet.logic.traces import FoundPath, paths_of, texts_of
 
@@ -30,6 +33,10 @@ DEFAULT_PROMPT: Final = (
     "Answer with the nine rows of the solution."
 )
 _LONGEST_LABEL: Final = 60
+DEFAULT_RULED_PROMPT: Final = (
+    "Solve this Sudoku with rules: fill in the blanks so that each row, each column and each box has the digits 1 to 9 "
+    "once, and the rules below the board hold.\n\n{puzzle:framed}\n\nAnswer with the nine rows of the solution."
+)
 DEFAULT_ANSWER: Final = "{solution:spaced}"
 
 
@@ -57,6 +64,9 @@ DRAWINGS: Final[Mapping[str, Callable[[str], str]]] = {
     "json": _json,
 }
 """How a board of 81 characters is drawn."""
+_FORMATS: Final = ("fpuzzles", "iss", "sudokupad")
+RULED_DRAWINGS: Final = (*DRAWINGS, "layout", *_FORMATS)
+"""How a board with rules is drawn: ``framed`` lists them, ``layout`` is their JSON, and some formats have them."""
 BOARDS: Final = ("puzzle", "solution")
 
 
@@ -85,8 +95,8 @@ class Prompts(NamedTuple):
     ) -> dict[str, list[str | None]]:
         """Return the texts of rows, whose columns have the names of fields; the paths are those that are known."""
         texts: dict[str, list[str | None]] = {
-            "prompt": _filled(self.prompt, rows),
-            "answer": _filled(self.answer, rows),
+            "prompt": [*filled(self.prompt, rows)],
+            "answer": [*filled(self.answer, rows)],
         }
         if self.trace is not None:
             puzzles: Any = [puzzle for puzzle, path in zip(rows["puzzle"], paths, strict=True) if path is None]
@@ -97,7 +107,9 @@ class Prompts(NamedTuple):
         return texts
 
 
-def check_template(name: str, template: object, fields: Sequence[str], *, is_rated: bool) -> str:
+def check_template(
+    name: str, template: object, fields: Sequence[str], *, is_rated: bool, has_rules: bool = False
+) -> str:
     """Return a template whose fields and drawings are known; raise ``TypeError`` or ``ValueError`` for another one.
 
     If rows are rated, every label is a field.
@@ -116,7 +128,8 @@ def check_template(name: str, template: object, fields: Sequence[str], *, is_rat
             more = "labels such as {level} and {x_wing_count}"
             others = f" and {more}" if is_rated else f"; rate adds {more}" if is_label(field) else ""
             raise ValueError(only + others)
-        known = [*DRAWINGS] if field in BOARDS else []
+        drawings = RULED_DRAWINGS if has_rules and field == "puzzle" else DRAWINGS
+        known = [*drawings] if field in BOARDS else []
         if drawing and drawing not in known:
             others = f"only {', '.join(known)}" if known else "and a label has none"
             raise ValueError(f"{name}: no drawing of {{{field}}} is {drawing!r}, {others}")
@@ -129,13 +142,13 @@ def labels_in(template: str) -> list[str]:
 
 
 def wrong_labels(
-    template: str, puzzles: Sequence[str], rows: Mapping[str, Sequence[object]], prompts: Sequence[str]
+    template: str, puzzles: Sequence[str | Grid], rows: Mapping[str, Sequence[object]], prompts: Sequence[str]
 ) -> Iterator[tuple[int, str]]:
     """Yield the rows whose prompts have another label than the row, with what is wrong.
 
     ``rows`` are the columns that the template names. A prompt with other words than the template is left out.
     """
-    wanted = _filled(template, {**rows, "puzzle": puzzles, "solution": puzzles})
+    wanted = filled(template, {**rows, "puzzle": puzzles, "solution": puzzles})
     names = labels_in(template)
     for row, (prompt, expected) in enumerate(zip(prompts, wanted, strict=True)):
         if prompt == expected:
@@ -146,7 +159,7 @@ def wrong_labels(
         for text, field, drawing, _ in Formatter().parse(template):
             parts.append(re.escape(text))
             if field == "puzzle":
-                parts.append(re.escape(DRAWINGS[drawing or "line"](puzzles[row])))
+                parts.append(re.escape(drawn(puzzles[row], drawing or "line")))
             elif field is not None:
                 parts.append("(?s:.*?)" if field in BOARDS else f"(.{{0,{_LONGEST_LABEL}}}?)")
         if (found := re.fullmatch("".join(parts), prompt)) is not None:
@@ -155,13 +168,29 @@ def wrong_labels(
                 yield row, "; ".join(wrong)
 
 
-def _filled(template: str, rows: Mapping[str, Sequence[object]]) -> list[str | None]:
+def drawn(board: str | Grid, drawing: str) -> str:
+    """Return a board as a template has it: a line of 81 characters, or a board with rules."""
+    if isinstance(board, str):
+        return DRAWINGS[drawing](board)
+    if drawing in _FORMATS:
+        return "".join(format_entries([board], drawing)).strip()  # type: ignore[arg-type]
+    if drawing == "layout":
+        return json.dumps(board.layout.to_dict())
+    return str(board) if drawing == "framed" else DRAWINGS[drawing](board.to_line())
+
+
+def drawings_of_puzzle(template: str) -> list[str]:
+    """Return how a template draws the puzzle."""
+    return [drawing or "line" for _, field, drawing, _ in Formatter().parse(template) if field == "puzzle"]
+
+
+def filled(template: str, rows: Mapping[str, Sequence[object]]) -> list[str]:
     """Return a template with the fields of each row."""
     count = len(rows["puzzle"])
     columns: list[Sequence[str]] = []
     for text, field, drawing, _ in Formatter().parse(template):
         columns.append([text] * count)
         if field is not None:
-            draw: Callable[[Any], str] = DRAWINGS[drawing or "line"] if field in BOARDS else str
+            draw: Callable[[Any], str] = partial(drawn, drawing=drawing or "line") if field in BOARDS else str
             columns.append(list(map(draw, rows[field])))
     return list(map("".join, zip(*columns, strict=True)))

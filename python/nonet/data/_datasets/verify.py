@@ -37,7 +37,7 @@ from nonet.data._datasets.classes import FORM_WIDTH, ClassIndex, packed_forms
 from nonet.data._datasets.grids import CHARACTERS, MISSING, REASONS, UNREADABLE
 from nonet.data._datasets.labels import label_numbers, label_of_column, labels_of, shown_label
 from nonet.data._datasets.presets import Preset
-from nonet.data._datasets.prompts import labels_in, wrong_labels
+from nonet.data._datasets.prompts import drawings_of_puzzle, drawn, labels_in, wrong_labels
 from nonet.data._datasets.report import FAULT_KINDS, DatasetFault, DatasetReport, DatasetRow, FaultKind, SetReport
 from nonet.data._datasets.set_files import RowBlock, SetFile
 from nonet.data._datasets.sets import DataSet
@@ -88,9 +88,19 @@ def _line_of(puzzle: str | Grid) -> str:
     return puzzle if isinstance(puzzle, str) else puzzle.to_line()
 
 
+def _wrong_in_ruled_prompt(template: str, puzzles: list[str | Grid], texts: list[str]) -> Iterator[tuple[int, str]]:
+    """Yield the rows of puzzles with rules whose prompts do not have these as the template draws them."""
+    drawings = drawings_of_puzzle(template)
+    for row, (puzzle, text) in enumerate(zip(puzzles, texts, strict=True)):
+        if isinstance(puzzle, Grid) and not all(drawn(puzzle, drawing) in text for drawing in drawings):
+            yield row, "its puzzle or its rules are not there"
+
+
 def _wrong_in_prompt(puzzles: list[str | Grid], texts: list[str], threads: int | None) -> Iterator[tuple[int, str]]:
     """Yield the rows whose prompts do not have their puzzles; in each drawing the cells follow one another."""
     for row, (puzzle, text) in enumerate(zip(puzzles, texts, strict=True)):
+        if not isinstance(puzzle, str):
+            continue
         line = _line_of(puzzle)
         if line.translate(_BOARD_SIGNS) not in _NO_BOARD.sub("", text).translate(_BOARD_SIGNS):
             yield row, _shown_board(puzzle, text)
@@ -436,10 +446,11 @@ class Verification:
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
             is_judged = name != "prompt" or _HAS_PUZZLE.search(template) is not None
             wrong = dict(judge(puzzles, texts, self._threads)) if is_judged else {}
+            if name == "prompt" and is_judged:
+                wrong |= _wrong_in_ruled_prompt(template, puzzles, texts)
             if name == "prompt" and labels:
                 told = {label: [items[label][row] for row in rows] for label in labels}
-                lines = list(map(_line_of, puzzles))
-                wrong = dict(wrong_labels(template, lines, told, texts)) | wrong
+                wrong = dict(wrong_labels(template, puzzles, told, texts)) | wrong
             for at, reason in wrong.items():
                 places[rows[at]], lengths[rows[at]] = self._texts.add(reason if texts[at].strip() else "no text")
             self._add(kind, lengths > 0, found=places, expected=lengths)

@@ -38,7 +38,7 @@ class Language(ABC):
 
     def said(self, value: Any, spec: str) -> str:
         """Return a value in words."""
-        kind = _kind_of(type(value))
+        kind = _KIND_OF[type(value)]
         if kind is tuple:
             return self._several(value, spec)
         if kind in _LISTED:
@@ -56,7 +56,7 @@ class Language(ABC):
     def _several(self, values: Sequence[Any], spec: str) -> str:
         if not values:
             return ""
-        kind = _kind_of(type(values[0]))
+        kind = _KIND_OF[type(values[0])]
         if kind is Cell:
             return self.cells(values, spec)
         if kind is House:
@@ -137,10 +137,15 @@ _LISTED = (Cell, House, Statement, Candidate)
 _KINDS = (*_LISTED, Conclusion, OfBoard, int, tuple, str)
 
 
-@cache
-def _kind_of(type_: type) -> type:
-    """Return what values of a type are said as: the first kind of which it is one."""
-    return next((kind for kind in _KINDS if issubclass(type_, kind)), str)
+class _Kinds(dict[type, type]):
+    """What values of a type are said as: the first kind of which it is one."""
+
+    def __missing__(self, type_: type) -> type:
+        kind = self[type_] = next((kind for kind in _KINDS if issubclass(type_, kind)), str)
+        return kind
+
+
+_KIND_OF = _Kinds()
 
 
 @cache

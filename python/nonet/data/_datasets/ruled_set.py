@@ -1,0 +1,167 @@
+"""The work of ``make_dataset`` with ``rules``: killers and the like, with prompts, answers and solving paths.
+
+Such puzzles have no canonical form, so only equal ones are left out. Each level is a sequence of its own of
+``generate_batch``; a row says its board in ``layout``, which ``verify_dataset`` and ``Layout.from_dict`` read.
+"""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+import nonet
+from nonet import Grid, PuzzleError, generate_batch, level_of
+from nonet._io.storage import write_text
+from nonet.data._datasets.card import CARD
+from nonet.data._datasets.made_rows import mixed
+from nonet.data._datasets.presets import apportioned
+from nonet.data._datasets.prompts import filled
+from nonet.logic import TraceForm, TraceLength
+from nonet.logic.traces import trace_batch
+
+FIELDS: Final = ("puzzle", "solution", "level", "given_count")
+"""The fields of templates."""
+_SPLITS: Final = ("test", "validation", "train")
+_AT_ONCE: Final = 64
+_STREAM_BITS: Final = 56  # each level has its own part of the indices
+_UNFINISHED: Final = ".unfinished"
+_COLUMNS: Final = {
+    "puzzle": "81 cells, row by row, `.` for a blank",
+    "solution": "its only solution",
+    "layout": "the board with its rules: `nonet.Layout.from_dict` reads it",
+    "level": "the level for people, by the hardest technique of the path",
+    "given_count": "number of givens",
+    "prompt": "the template `--prompt`, filled in",
+    "answer": "the template `--answer`, filled in",
+    "trace": "the solving path, one step after another",
+}
+
+
+class RuledSet:
+    """Makes a dataset of puzzles with rules in a new or empty folder."""
+
+    def __init__(
+        self,
+        folder: str,
+        *,
+        rules: Sequence[str],
+        counts: Mapping[str | None, int],
+        sizes: Mapping[str, int],
+        seed: int,
+        prompt: str,
+        answer: str,
+        trace: TraceForm | None,
+        trace_length: TraceLength,
+        shard_rows: int,
+        licence: str,
+        command: str,
+        threads: int | None,
+        progress: Callable[[int], object] | None,
+        fraction_done: Callable[[float], object] | None,
+    ) -> None:
+        self._folder, self._rules, self._counts, self._sizes, self._seed = folder, rules, counts, sizes, seed
+        self._prompt, self._answer, self._trace, self._trace_length = prompt, answer, trace, trace_length
+        self._shard_rows, self._licence, self._command, self._threads = shard_rows, licence, command, threads
+        self._progress, self._fraction_done = progress, fraction_done
+        self._seen: set[tuple[str, str]] = set()
+        self._row_count = 0
+
+    def run(self) -> dict[str, int]:
+        """Make the files, then the card; return the rows of each split."""
+        was_there = os.path.isdir(self._folder)
+        if was_there and (there := os.listdir(self._folder)):
+            raise PuzzleError(f"{self._folder} is not empty: it has {there[0]}: choose a new folder")
+        os.makedirs(inner := os.path.join(self._folder, _UNFINISHED))
+        try:
+            made = self._written(inner)
+            write_text([self._card(made)], os.path.join(inner, CARD))
+            for name in sorted(os.listdir(inner), key=lambda name: (name == CARD, name)):
+                os.rename(os.path.join(inner, name), os.path.join(self._folder, name))
+        except BaseException:
+            shutil.rmtree(inner if was_there else self._folder, ignore_errors=True)
+            raise
+        os.rmdir(inner)
+        return {name: made[name] for name in ("train", "validation", "test") if name in made}
+
+    def _written(self, folder: str) -> dict[str, int]:
+        sources = [self._puzzles(number, level) for number, level in enumerate(self._counts)]
+        left = [*self._counts.values()]
+        made: dict[str, int] = {}
+        for split in _SPLITS:
+            size = self._sizes[split]
+            taken = left if split == "train" else apportioned(size, tuple(count / sum(left) for count in left))
+            left = [count - some for count, some in zip(left, taken, strict=True)]
+            order = np.repeat(np.arange(len(taken)), taken)
+            order = order[np.argsort(mixed(self._seed, _SPLITS.index(split), np.arange(size)), kind="stable")]
+            for start in range(0, size, self._shard_rows):
+                some = order[start : start + self._shard_rows].tolist()
+                path = os.path.join(folder, f"{split}-{start // self._shard_rows:05}.jsonl")
+                write_text(self._lines([*map(sources.__getitem__, some)]), path)
+            if size:
+                made[split] = size
+        return made
+
+    def _lines(self, sources: Sequence[Iterator[tuple[Grid, Grid, str | None]]]) -> Iterator[str]:
+        for source in sources:
+            puzzle, solution, level = next(source)
+            level = level or level_of(puzzle)
+            values: dict[str, list[Any]] = dict(
+                zip(FIELDS, ([puzzle], [solution.to_line()], [level], [puzzle.given_count]), strict=True)
+            )
+            row: dict[str, Any] = {
+                "puzzle": puzzle.to_line(),
+                "solution": solution.to_line(),
+                "layout": puzzle.layout.to_dict(),
+                "level": level,
+                "given_count": puzzle.given_count,
+                "prompt": filled(self._prompt, values)[0],
+                "answer": filled(self._answer, values)[0],
+            }
+            if self._trace is not None:
+                row["trace"] = trace_batch([puzzle], form=self._trace, length=self._trace_length, threads=1)[0]
+            yield json.dumps(row, ensure_ascii=False) + "\n"
+            self._row_count += 1
+            if self._progress is not None:
+                self._progress(self._row_count)
+            if self._fraction_done is not None:
+                self._fraction_done(self._row_count / sum(self._sizes.values()))
+
+    def _puzzles(self, number: int, level: str | None) -> Iterator[tuple[Grid, Grid, str | None]]:
+        """Yield the puzzles of a level without equal ones."""
+        request: dict[str, Any] = {"rules": self._rules} | ({} if level is None else {"for_people": level})
+        start, left = number << _STREAM_BITS, self._counts[level]
+        while left:
+            size = min(left, _AT_ONCE)
+            batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
+            start += size
+            for made in batch:
+                if made is None:
+                    continue
+                key = made.puzzle.to_line(), json.dumps(made.puzzle.layout.to_dict())
+                if key not in self._seen:
+                    self._seen.add(key)
+                    left -= 1
+                    yield made.puzzle, made.solution, level
+
+    def _card(self, made: Mapping[str, int]) -> str:
+        columns = [name for name in _COLUMNS if name != "trace" or self._trace is not None]
+        levels = ", ".join(f"{level} {count:,}" for level, count in self._counts.items() if level is not None)
+        lines = [
+            f"# Sudoku puzzles with rules: {', '.join(self._rules)}\n",
+            f"{sum(made.values()):,} puzzles{levels and f' by level: {levels}'}. nonet "
+            f"{nonet.__version__} made them with the seed {self._seed}:\n",
+            f"```sh\n{self._command}\n```\n",
+            "Every puzzle has exactly one solution, and no two are equal. Symmetric ones are not looked for.",
+            "`nonet dataset verify --texts` checks the puzzles, the answers and the paths.\n",
+            f"Licence of the puzzles: {self._licence}.\n",
+            "## Splits\n",
+            "| split | rows |\n|---|---|",
+            *(f"| {name} | {made[name]:,} |" for name in ("train", "validation", "test") if name in made),
+            "\n## Columns\n",
+            "| column | meaning |\n|---|---|",
+            *(f"| {name} | {_COLUMNS[name]} |" for name in columns),
+        ]
+        return "\n".join(lines) + "\n"
