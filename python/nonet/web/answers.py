@@ -653,8 +653,9 @@ def _position(grid: Grid) -> ask.Position:
 
 def _new(made: Grid, seed: int, start: int = 0) -> ask.NewPuzzle:
     layout = None if made.layout is CLASSIC else _board_layout(made.layout)
-    ids = nonet.puzzle_id(made)._asdict()
-    return ask.NewPuzzle(puzzle=_position(made).values, seed=seed, start=start, layout=layout, **ids)
+    own, common = nonet.puzzle_id(made)
+    values = _position(made).values
+    return ask.NewPuzzle(puzzle=values, seed=seed, start=start, id=own, class_id=common, layout=layout)
 
 
 def _request(question: ask.GenerateQuestion) -> dict[str, Any]:
