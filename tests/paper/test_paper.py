@@ -18,7 +18,7 @@ from nonet.logic._words.page_texts import texts_of as page_texts_of
 from nonet.logic.telling import telling
 from nonet.paper import Section, book_length, write_book, write_worksheet
 from nonet.paper._document import board_of, step_picture
-from nonet.paper._pages import note_picture, on_a_page, page_of
+from nonet.paper._pages import note_picture, notes_on_a_page, on_a_page, page_of, solutions_on_a_page
 from nonet.rules import AntiKnight, Cage, Even, Odd, Rule, Sandwich, Whisper
 from pdf_text import digit_sizes, page_texts
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
@@ -387,9 +387,10 @@ def test_a_worksheet_begins_with_an_example(language: LanguageName, before: str)
 
 def board_sides(pdf: bytes) -> list[float]:
     """Return the side of the boards of each page, in points, by their digits; 0 for a page without boards."""
-    # Numbers of boards and answers are set as text is; 30 are the units of digits in a picture.
+    # Numbers of boards and answers are set as text is; 17, 19 and 30 are the units of digits in a picture.
     digits = [
-        max((size for size, count in page.items() if count >= 9 and size != 30), default=0) for page in digit_sizes(pdf)
+        max((size for size, count in page.items() if count >= 9 and size not in (17, 19, 30)), default=0)
+        for page in digit_sizes(pdf)
     ]
     return [size / 0.66 * 9 if size > 16.5 else 0 for size in digits]
 
@@ -806,9 +807,11 @@ def test_the_picture_of_a_crux_has_a_least_size(large: bool) -> None:
         4 if large else 2
     )
     assert note_picture(page_of("6x9", large=large), large=large) == (
-        (pytest.approx(102, abs=2), True) if large else (56, False)
+        (pytest.approx(102, abs=2), True) if large else (57.5, False)
     )
-    assert note_picture(page_of("6x9"), is_ruled=True) == (80, False)
+    assert note_picture(page_of("6x9"), is_ruled=True) == (88.8, False)
+    assert notes_on_a_page(page_of("6x9"), drawn=True) == 3
+    assert notes_on_a_page(page_of("6x9", is_bound=True, page_count=500), drawn=True, is_ruled=True) == 2
     assert wide > 100
 
 
@@ -828,6 +831,14 @@ def test_the_rating_of_a_caption_is_that_of_the_file_or_the_one_that_is_found() 
     )
     assert "R: easy, ER 1.2" in found[1]
     assert "R: my own" in found[1]
+
+
+def test_stars_are_as_high_as_words() -> None:
+    """They were as high as small letters: their face has narrow signs."""
+    page = pdfium.PdfDocument(pdf_of(PROPER, caption="{stars} H", ratings=False, title_page=False))[0].get_textpage()
+    boxes = {chr(raw.FPDFText_GetUnicode(page, each)): page.get_charbox(each) for each in range(page.count_chars())}
+    stars, letters = (boxes[sign][3] - boxes[sign][1] for sign in "★H")
+    assert 0.95 < stars / letters < 1.25
 
 
 def test_digits_that_nobody_can_read_are_refused() -> None:
@@ -943,6 +954,32 @@ KILLER = Grid.from_values(
 ROOM = Layout(rules=[Sandwich("left", 3, sum=12), Whisper("r1c1 r1c2"), AntiKnight()])
 
 
+@pytest.mark.parametrize("paper", ["a5", "5x8", "6x9", "a4"])
+@pytest.mark.parametrize("size", [6, 9])
+@pytest.mark.parametrize("has_sums", [False, True], ids=["plain", "sums"])
+def test_candidates_in_the_picture_of_a_crux_have_at_least_six_points(size: int, has_sums: bool, paper: str) -> None:
+    """They had 4.6 on the classic board, and 4 beside sums of cages."""
+    grid = Grid(PROPER) if size == 9 else SIX
+    first = nonet.solve(grid)
+    cage = Cage("r1c1 r1c2", sum=sum(first.rows[0][:2]))
+    board = Layout(size, rules=[cage] if has_sums else [])
+    is_classic = size == 9 and not has_sums
+    step = nonet.explain(Grid(grid.to_line(), layout=CLASSIC if is_classic else board))[0]
+    svg = step_picture(step, large=False, is_black=False)
+    picture = note_picture(page_of(paper), is_ruled=not is_classic, size=size)
+    kind = r"\.step \.mark{font-size:(\d+)px" if is_classic else r'font-size="([\d.]+)" class="mark'
+    units, whole = (float(re.findall(each, svg)[0]) for each in (kind, r'viewBox="\S+ \S+ (\S+)'))
+    assert picture.width / 25.4 * 72 * units / whole >= 6
+
+
+def test_pages_of_hints_of_other_boards_are_counted() -> None:
+    """The larger pictures of boards with rules were not."""
+    options: dict[str, Any] = {"paper": "6x9", "bound": True, "hints": "crux", "per_page": 2}
+    for puzzle, size in ((KILLER, 9), (SIX, 6)):
+        pdf = pdf_of(*[puzzle] * 5, **options)
+        assert len(texts(pdf)) == book_length([5], size=size, ruled=True, **options).pages
+
+
 def test_other_boards_have_their_rules_below_them_and_are_read_aloud() -> None:
     pdf = pdf_of(SIX, KILLER, PROPER, title_page=False)
     page, solutions = texts(pdf)
@@ -1042,6 +1079,8 @@ def test_few_solutions_are_large() -> None:
 
     assert size(3) > 1.5 * size(12)
     assert size(14) == pytest.approx(size(24), abs=0.1)
+    # Eight have the places of eight, the last two in the middle, and not eight of nine.
+    assert solutions_on_a_page(page_of("a4"), 8, 8, large=False) == 8
 
 
 @pytest.mark.parametrize(

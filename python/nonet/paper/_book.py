@@ -221,7 +221,7 @@ def write_book(
         bleed=bleed,
         size=size,
         language=language,
-        is_ruled=is_ruled,
+        ruled=is_ruled,
     ).page
     notes = [_note(each, hints, language) for each in numbered] if hints else []
     least = min(each.entry.grid.layout.size for each in numbered)
@@ -241,8 +241,10 @@ def write_book(
         notes_title=text(language, "hints"),
         notes_text=_about_hints(hints, language, row=least - 1, is_black=black),
         notes_key=key_of(notes, language, is_black=black),
-        notes_per_page=notes_on_a_page(page, drawn=hints == "crux", large=large, is_ruled=is_ruled, language=language),
-        note_picture=note_picture(page, large=large, is_ruled=is_ruled) if hints == "crux" else None,
+        notes_per_page=notes_on_a_page(
+            page, drawn=hints == "crux", large=large, is_ruled=is_ruled, size=size, language=language
+        ),
+        note_picture=note_picture(page, large=large, is_ruled=is_ruled, size=size) if hints == "crux" else None,
         solutions=[
             board_of(each.solution, each.number, "solution", language=language, large=large) for each in numbered
         ]

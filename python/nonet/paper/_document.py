@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
@@ -39,7 +40,9 @@ _INSET = 0.28
 _FACE = "Libertinus Serif"  # also in book.typ
 _STEP = ".board .mark,.labels{opacity:1}"
 _LARGE_STEP = ".line{opacity:1}.thick{stroke-width:4}"
-_SIZES = ".board .mark,.step .mark{font-size:15px}.labels{font-size:15px}"  # in the units of the classic board
+_SIZES = ".board .mark,.step .mark{font-size:19px}.labels{font-size:17px}"  # in the units of the classic board
+_MARK = re.compile(r'(<text x="[\d.]+" y="[\d.]+" font-size=")([\d.]+)"(?= class="mark)')  # on other boards
+_LARGER_MARK = 1.367
 _LARGE = ".line{stroke-width:1.2}.thick{stroke-width:4}"
 
 
@@ -192,7 +195,8 @@ def step_picture(step: Step, *, large: bool, is_black: bool, is_sparse: bool = F
     """Return the position of a step as SVG, in the face of the boards, its candidates in full ink."""
     is_classic = step.grid is None or step.grid.layout is CLASSIC
     style = _STEP + (_LARGE_STEP if large else "") + (_SIZES if is_classic else "")
-    return _in_face(telling().step_svg(step, is_sparse=is_sparse, is_black=is_black, style=style))
+    svg = _in_face(telling().step_svg(step, is_sparse=is_sparse, is_black=is_black, style=style))
+    return svg if is_classic else _MARK.sub(lambda found: f'{found[1]}{float(found[2]) * _LARGER_MARK:.3g}"', svg)
 
 
 def key_of(notes: Iterable[Note], language: LanguageName, *, is_black: bool) -> list[tuple[str, str]]:

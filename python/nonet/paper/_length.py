@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonet import CLASSIC
-from nonet._checks import checked_choice
+from nonet._checks import checked_choice, checked_flag
 from nonet.logic import LANGUAGES, LanguageName
 from nonet.paper._document import Front, front_pages
 from nonet.paper._pages import Page, check_digits, notes_on_a_page, on_a_page, page_of, side_of, solutions_on_a_page
@@ -38,13 +38,14 @@ def book_length(
     bound: bool = False,
     bleed: str = "0mm",
     size: int = CLASSIC.size,
+    ruled: bool = False,
     language: LanguageName = "en",
-    is_ruled: bool = False,
 ) -> BookLength:
     """Return how long a book with so many puzzles in its sections is, with the options of ``write_book``.
 
-    ``size`` is that of the largest board, and ``is_ruled`` says that boards have rules. In words these can have pages
-    of their own, which are not counted, and they make boards smaller, as long captions do.
+    ``size`` is that of the largest board. ``ruled`` says that some are not the classic board: pictures in their hints
+    are larger. Rules in words can have pages of their own, which are not counted, and make boards smaller, as long
+    captions do.
 
     >>> book_length([100, 20], per_page=4).pages
     41
@@ -52,6 +53,7 @@ def book_length(
     (90, 24)
     """
     checked_choice("language", language, LANGUAGES)
+    is_ruled = checked_flag("ruled", ruled)
     total = sum(sections)
     many = on_a_page(per_page, large=large, size=size, longest=max(sections, default=0))
 
@@ -61,7 +63,9 @@ def book_length(
         parts += [-(-count // many) for count in sections]
         if hints:
             drawn = hints == "crux"
-            many_notes = notes_on_a_page(page, drawn=drawn, large=large, is_ruled=is_ruled, language=language)
+            many_notes = notes_on_a_page(
+                page, drawn=drawn, large=large, is_ruled=is_ruled, size=size, language=language
+            )
             # How to read them has the room of one.
             parts.append(-(-(total + 1) // many_notes))
         if solutions:

@@ -48,9 +48,10 @@ _FEWEST_SOLUTIONS = 4  # on a page, as large as they would be
 _LARGE_SOLUTIONS, _LARGE_DIGIT = 2, 18  # classic boards on a page, and points
 _LARGEST_OF_FOUR, _LARGEST_OF_TWO = 10, 16  # sizes of boards
 
-# Millimetres, for candidates that can be read: these are smaller where boards have rules.
-_LEAST_PICTURE, _LEAST_RULED_PICTURE, _LEAST_LARGE_PICTURE = 56.0, 80.0, 100.0
-_LEAST_BESIDE = 11  # sizes of text
+# Millimetres, for candidates of 6 points: these are smaller where boards have rules, whose sums need the corners.
+_LEAST_PICTURE, _LEAST_RULED_PICTURE, _LEAST_LARGE_PICTURE = 57.5, 88.8, 100.0
+_LEAST_SMALL_PICTURE, _LARGEST_SMALL = 61.0, 6  # of boards up to this size, with rules
+_LEAST_BESIDE, _LEAST_BESIDE_RULED = 11, 7.5  # sizes of text; narrow where two hints have room on 6x9
 _LEAST_DIGIT, _DIGIT = 4, 0.66  # points, and the share of a cell
 _GAP_OF_WIDTH, _BELOW = 0.03, 1.8  # between boards, and below them in sizes of text; also in book.typ
 _FOOT = 1.2  # sizes of text, for the number of the page
@@ -155,7 +156,7 @@ def solutions_on_a_page(page: Page, many: int, total: int, *, large: bool, size:
         most = max([_LARGE_SOLUTIONS, *readable]) if size < CLASSIC.size else _LARGE_SOLUTIONS
     side = side_of(page, many, large=large)
     fitting = max(each for each in range(1, _MOST_PER_PAGE + 1) if side_of(page, each, large=large) >= side)
-    return max(fitting, min(most, max(_FEWEST_SOLUTIONS, total)))
+    return max(min(fitting, max(many, total)), min(most, max(_FEWEST_SOLUTIONS, total)))
 
 
 class NotePicture(NamedTuple):
@@ -165,7 +166,7 @@ class NotePicture(NamedTuple):
     is_above: bool
 
 
-def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False) -> NotePicture:
+def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False, size: int = CLASSIC.size) -> NotePicture:
     """Return the picture of a step: a share of the width, but so large that candidates can be read.
 
     In large print it is as wide as the page, unless there is more room beside the words, as on wide paper.
@@ -173,17 +174,25 @@ def note_picture(page: Page, *, large: bool = False, is_ruled: bool = False) -> 
     width, height = _area(page)
     text = text_size(page, large=large)
     share, least = (_LARGE_PICTURE, _LEAST_LARGE_PICTURE) if large else (_PICTURE, _LEAST_PICTURE)
-    least = max(least, _LEAST_RULED_PICTURE) if is_ruled else least
+    if is_ruled:
+        least = max(least, _LEAST_SMALL_PICTURE if size <= _LARGEST_SMALL else _LEAST_RULED_PICTURE)
     side = max(share * width, least)
     left = height - (_HEADING + 2 * _GAP) * text - _height_of(_LONG_CRUX, text, width)
     above = max(min(width, left), min(width, least))
-    if width - side - _GAP * text < _LEAST_BESIDE * text or (large and above > side):
+    beside = _LEAST_BESIDE_RULED if is_ruled else _LEAST_BESIDE
+    if width - side - _GAP * text < beside * text or (large and above > side):
         return NotePicture(above, is_above=True)
     return NotePicture(side, is_above=False)
 
 
 def notes_on_a_page(
-    page: Page, *, drawn: bool, large: bool = False, is_ruled: bool = False, language: LanguageName = "en"
+    page: Page,
+    *,
+    drawn: bool,
+    large: bool = False,
+    is_ruled: bool = False,
+    size: int = CLASSIC.size,
+    language: LanguageName = "en",
 ) -> int:
     """Return how many hints are on a page, each in as much room: with a picture, or words alone.
 
@@ -193,7 +202,7 @@ def notes_on_a_page(
     text = text_size(page, large=large)
     if not drawn:
         room = _height_of(_LONG_HINTS[language], text, width)
-    elif (picture := note_picture(page, large=large, is_ruled=is_ruled)).is_above:
+    elif (picture := note_picture(page, large=large, is_ruled=is_ruled, size=size)).is_above:
         room = picture.width + _GAP * text + _height_of(_LONG_CRUX, text, width)
     else:
         words = _height_of(_LONG_CRUX, text, width - picture.width - _GAP * text) if large else 0.0

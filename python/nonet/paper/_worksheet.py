@@ -142,7 +142,7 @@ def write_worksheet(
         notes=notes,
         notes_text=names_of_cells,
         notes_key=key_of(notes, language, is_black=black),
-        note_picture=note_picture(page, large=True, is_ruled=layout is not CLASSIC) if large else None,
+        note_picture=note_picture(page, large=large, is_ruled=layout is not CLASSIC, size=layout.size),
         notes_title=text(language, "answers_mixed" if is_mixed else "answers", name=names),
     )
     if answers is None:

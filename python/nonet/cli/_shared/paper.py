@@ -242,12 +242,13 @@ def write_book(
     settings["front"] = [_front_of(path) for path in settings["front"]]
     of_pages = ("paper", "per_page", "large", "bound", "bleed", "title_page", "solutions", "hints", "front", "language")
     size = max((each.size for each in sections), default=CLASSIC.size)
-    told: Any = {"size": size, **{name: settings[name] for name in of_pages}}
+    is_ruled = any(each.is_ruled for each in sections)
+    told: Any = {"size": size, "ruled": is_ruled, **{name: settings[name] for name in of_pages}}
     counts = [each.count for each in sections]
     with usage_errors():
         pages, side, _ = paper.book_length(counts, **told)
     # Rules in words can have pages of their own.
-    about = "about " if any(each.is_ruled for each in sections) else ""
+    about = "about " if is_ruled else ""
     print_error(f"{counted(sum(each.count for each in sections), 'puzzle')}, {about}{counted(pages, 'page')}")
     if side / size < _LEAST_CELL:
         print_error(
