@@ -384,6 +384,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "make_dataset.rate": lambda: False,
     "make_dataset.answer": lambda: None,
     "make_dataset.stratify": lambda: None,
+    "make_dataset.rules": lambda: None,
     "make_dataset.preset": lambda: "kaggle",
     "make_dataset.count": lambda: 4,
     "prompt": lambda: None,

@@ -120,20 +120,15 @@ def _size(split: str) -> Decorator:
 @command("making", is_shown_among_results=True, group=dataset)
 @click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
 @click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
-@click.option("--resume", is_flag=True, help="Go on where a run with the same options was killed.")
+@click.option("--resume", is_flag=True, help="Go on where the same run was killed.")
 @options.choice(
-    "--preset", known=lambda: list(get_args(PresetName)), text="extreme, kaggle or rl. Required: this or --stratify."
+    "--preset", known=lambda: list(get_args(PresetName)), text="extreme, kaggle, rl. Required: this or --stratify."
 )
 @click.option(
     "--stratify",
     metavar="LABEL=VALUE:COUNT,...",
     help="Exact numbers by one label, such as level=easy:500,medium:500, er=1.5-2.5:500,7.0-:500 or "
     "x_wing_count=1:100. Required: this or --preset.",
-)
-@click.option(
-    "--rules",
-    metavar="NAME,...",
-    help="Puzzles with rules, such as killer, in jsonl: -n of them, or --stratify level=... Default: no rules.",
 )
 @options.choice(
     "--to",
@@ -143,6 +138,14 @@ def _size(split: str) -> Decorator:
 )
 @options.number("--count", "-n", most=2**40, text="Number of puzzles of all splits. Required with --preset.")
 @options.SEED
+@topic(
+    "Boards",
+    click.option(
+        "--rules",
+        metavar="NAME,...",
+        help="Puzzles with rules, such as killer, in jsonl: -n of them, or --stratify level=... Default: no rules.",
+    ),
+)
 @topic(
     "Splits",
     _size("validation"),

@@ -199,6 +199,10 @@ def _make_ruled(
     from nonet.data.strata import checked_strata, read_strata
 
     names = rules.split(",") if isinstance(rules, str) else list(iterated("rules must be names of rules", rules))
+    if not names:
+        raise ValueError("rules must name a rule such as killer, not nothing")
+    checked_callable("progress", options["progress"])
+    checked_callable("fraction_done", options["fraction_done"])
     for name, value in refused.items():
         if value not in (None, False, 0):
             raise ValueError(f"{name} cannot be combined with rules: {_ONLY_CLASSIC}")
