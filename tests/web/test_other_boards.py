@@ -510,7 +510,7 @@ def test_a_printed_board_has_its_rules_below_it(open_page: Open) -> None:
 
 
 def test_a_puzzle_with_drawings_is_read_without_them_if_the_player_says_so(open_page: Open) -> None:
-    told = {
+    told: dict[str, Any] = {
         "size": 4,
         "grid": [[{} for _ in range(4)] for _ in range(4)],
         "ruleset": "Count the lines.",
