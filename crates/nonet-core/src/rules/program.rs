@@ -7,7 +7,7 @@ use super::layout::Layout;
 use super::model::Model;
 use super::planes::Houses;
 use super::propagate::Propagator;
-use super::state::{Outcome, State};
+use super::state::{DeadEnd, Outcome, State};
 use crate::bits::positions_in;
 use crate::status::Status;
 
@@ -139,7 +139,10 @@ impl Program {
             match state.next_waiting() {
                 Some(number) => {
                     let propagator = &self.propagators[number];
-                    propagator.run(state)?;
+                    if propagator.run(state).is_err() {
+                        state.queue.failed = Some(number);
+                        return Err(DeadEnd);
+                    }
                     if propagator.is_done_at_once() {
                         state.settle(number);
                     }

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::branch::Conflicts;
+use super::branch::{Conflicts, blamed};
 use super::by_houses::HouseSearch;
 use super::learn::{self, Learner};
 use super::planes::Board;
@@ -321,8 +321,14 @@ impl RuleSearch {
     /// Leaves a node that is a dead end.
     fn close(&mut self, node: Node) {
         self.dead_ends += 1;
+        let failed = self.queue.failed.take();
         if let Node::Changed(cell) | Node::Stale(cell) = node {
             self.conflicts.add(cell);
+            if let Some(number) = failed {
+                let whole = self.program.whole();
+                let cells = blamed(&whole.propagators[number]);
+                self.conflicts.blame(whole.model.cells(cells));
+            }
         }
         self.leave();
     }

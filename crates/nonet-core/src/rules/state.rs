@@ -19,6 +19,8 @@ pub type Outcome = Result<(), DeadEnd>;
 pub struct Queue {
     /// The instructions that propagators use.
     pub level: Level,
+    /// The propagator that has failed since this was last taken.
+    pub failed: Option<usize>,
     propagators: usize,
     waiting: Vec<u64>,
     /// No word before this one has a bit.
@@ -34,6 +36,7 @@ impl Queue {
         let words = propagators.div_ceil(64);
         Queue {
             level: Level::best(),
+            failed: None,
             propagators,
             waiting: vec![0; words],
             first: words,
