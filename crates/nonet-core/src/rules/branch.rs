@@ -5,7 +5,7 @@
 //!
 //! Sums decide hard killers. So a sum or a family of sets counts as several propagators at first, and one that fails adds to the conflicts
 //! of all its cells: that saves half to four fifths of the guesses on the hardest killers, little killers and renbans, and a twentieth on
-//! all kinds. A chute or two lines of squares that count one save another tenth on all kinds, but cost a fifth on anti-taxicab and global
+//! all kinds. A chute and two lines of squares that count one save as much again on all kinds, but cost a fifth on anti-taxicab and global
 //! modulo.
 //!
 //! Where that cell has three candidates or more, a value with two places in a house is guessed in one of them if conflicts / 2 is
