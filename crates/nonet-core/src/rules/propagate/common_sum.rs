@@ -36,7 +36,7 @@ impl CommonSum {
                     *term = (cell, 1);
                 }
                 let terms = &terms[..segment.len()];
-                let Some(reach) = Reach::<u128, MOST_CELLS>::new(state, terms) else {
+                let Some(reach) = Reach::<MOST_CELLS>::new(state, terms) else {
                     continue;
                 };
                 let sums = match common {

@@ -4,7 +4,7 @@
 //! value or the next free one above, like cars that look for a place to park. Which places are taken does not depend on the order. A cell that
 //! comes last ends at the first place above its own least value past which no car is pushed, and may exceed it by the slack.
 
-use super::reach::{Reach, Sums, Term, range};
+use super::reach::{Term, range, shifts};
 use crate::rules::bits::{between, is_single, least};
 use crate::rules::model::Span;
 use crate::rules::state::{DeadEnd, Outcome, State};
@@ -86,16 +86,34 @@ fn ends(size: usize, places: impl Iterator<Item = usize>) -> [u8; VALUES] {
     ends
 }
 
-/// Keeps the values by which a sum can be reached.
+/// Keeps the values by which the least sum plus `wanted` can be reached. What is reached is one bit for each sum up to that one; greater
+/// sums are lost.
 #[inline(always)]
-fn reach<S: Sums>(state: &mut State<'_>, terms: &[Term], total: i32) -> Outcome {
-    let Some(reach) = Reach::<S, FEW>::new(state, terms) else {
-        return Ok(());
-    };
-    match u32::try_from(total - reach.base) {
-        Ok(wanted) if reach.has(wanted) => reach.keep(state, terms, S::from(true) << wanted),
-        _ => Err(DeadEnd),
+fn reach(state: &mut State<'_>, terms: &[Term], wanted: u32) -> Outcome {
+    let mut before = [0_u64; FEW];
+    let mut sums = 1_u64;
+    for (before, &(cell, factor)) in before.iter_mut().zip(terms) {
+        *before = sums;
+        sums = 0;
+        for (_, shift) in shifts(state.get(cell), factor) {
+            sums |= before.checked_shl(shift).unwrap_or(0);
+        }
     }
+    if sums >> wanted & 1 == 0 {
+        return Err(DeadEnd);
+    }
+    let mut after = 1_u64 << wanted;
+    for (before, &(cell, factor)) in before[..terms.len()].iter().zip(terms).rev() {
+        let (mut kept, mut leading) = (0, 0);
+        for (value, shift) in shifts(state.get(cell), factor) {
+            let from = before & after.checked_shr(shift).unwrap_or(0);
+            leading |= from;
+            kept |= if from != 0 { value } else { 0 };
+        }
+        state.keep(cell, kept)?;
+        after = leading;
+    }
+    Ok(())
 }
 
 /// The greatest difference of two values of one cell.
@@ -226,11 +244,19 @@ impl Linear {
             }
             start += len;
         }
-        let terms = &terms[..count];
-        match range(state, terms).1 {
-            0..64 => reach::<u64>(state, terms, total),
-            64..128 => reach::<u128>(state, terms, total),
-            _ => Ok(()),
+        let terms = &mut terms[..count];
+        let (base, width) = range(state, terms);
+        let (below, above) = (total - base, base + width as i32 - total);
+        if below > above {
+            // From the greatest sum downward.
+            for (_, factor) in terms.iter_mut() {
+                *factor = -*factor;
+            }
+        }
+        match u32::try_from(below.min(above)) {
+            Ok(wanted @ 0..64) => reach(state, terms, wanted),
+            Ok(_) => Ok(()),
+            Err(_) => Err(DeadEnd),
         }
     }
 

@@ -2,8 +2,6 @@
 //! shifts what is reached; backward from the sums that are wanted it shifts the other way, and a value stays if both meet. Exact,
 //! but for cells that must differ.
 
-use core::ops::{BitAnd, BitOr, Shl, Shr};
-
 use crate::bits::positions_in;
 use crate::rules::bits::least;
 use crate::rules::state::{Outcome, State};
@@ -11,42 +9,19 @@ use crate::rules::state::{Outcome, State};
 /// A cell with the factor of its value.
 pub type Term = (u16, i32);
 
-/// A word whose bits are sums above the least.
-pub trait Sums:
-    Copy
-    + Default
-    + PartialEq
-    + From<bool>
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    /// The number of its bits.
-    const BITS: u32;
-}
-
-impl Sums for u64 {
-    const BITS: u32 = u64::BITS;
-}
-
-impl Sums for u128 {
-    const BITS: u32 = u128::BITS;
-}
-
 /// What up to so many cells can reach, and how.
-pub struct Reach<S, const CELLS: usize> {
+pub struct Reach<const CELLS: usize> {
     /// The least sum.
     pub base: i32,
     /// What is reached before each cell.
-    before: [S; CELLS],
+    before: [u128; CELLS],
     /// What is reached after the last.
-    sums: S,
+    sums: u128,
 }
 
 /// The shift of each value of a cell: how much it adds to the least.
 #[inline(always)]
-fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
+pub fn shifts(values: u32, factor: i32) -> impl Iterator<Item = (u32, u32)> {
     let last = 31 - values.leading_zeros();
     let first = values.trailing_zeros();
     positions_in(values).map(move |position| {
@@ -73,46 +48,40 @@ pub fn range(state: &State<'_>, terms: &[Term]) -> (i32, u32) {
     (base, width as u32)
 }
 
-impl<S: Sums, const CELLS: usize> Reach<S, CELLS> {
+impl<const CELLS: usize> Reach<CELLS> {
     /// Walks over the cells; none if they or their sums do not fit.
     #[inline(always)]
     pub fn new(state: &State<'_>, terms: &[Term]) -> Option<Self> {
         let (base, width) = range(state, terms);
-        if terms.len() > CELLS || width >= S::BITS {
+        if terms.len() > CELLS || width >= u128::BITS {
             return None;
         }
-        let mut before = [S::default(); CELLS];
-        let mut sums = S::from(true);
+        let mut before = [0; CELLS];
+        let mut sums = 1;
         for (before, &(cell, factor)) in before.iter_mut().zip(terms) {
             *before = sums;
             let shifts = shifts(state.get(cell), factor);
-            sums = shifts.fold(S::default(), |after, (_, shift)| after | *before << shift);
+            sums = shifts.fold(0, |after, (_, shift)| after | *before << shift);
         }
         Some(Reach { base, before, sums })
     }
 
     /// The sums that can be reached, above the base.
-    pub fn sums(&self) -> S {
+    pub fn sums(&self) -> u128 {
         self.sums
-    }
-
-    /// Whether a sum, above the base, can be reached.
-    #[inline(always)]
-    pub fn has(&self, sum: u32) -> bool {
-        sum < S::BITS && self.sums >> sum & S::from(true) != S::default()
     }
 
     /// Keeps the values by which one of these sums can be reached.
     #[inline(always)]
-    pub fn keep(&self, state: &mut State<'_>, terms: &[Term], wanted: S) -> Outcome {
+    pub fn keep(&self, state: &mut State<'_>, terms: &[Term], wanted: u128) -> Outcome {
         let mut after = wanted & self.sums;
         for (&before, &(cell, factor)) in self.before[..terms.len()].iter().zip(terms).rev() {
-            let (mut kept, mut leading) = (0, S::default());
+            let (mut kept, mut leading) = (0, 0);
             for (value, shift) in shifts(state.get(cell), factor) {
                 let from = before & (after >> shift);
-                if from != S::default() {
+                if from != 0 {
                     kept |= value;
-                    leading = leading | from;
+                    leading |= from;
                 }
             }
             state.keep(cell, kept)?;
