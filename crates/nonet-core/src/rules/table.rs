@@ -6,6 +6,8 @@ use crate::bits::positions_in;
 pub const NONE: u16 = u16::MAX;
 /// The greatest board on which a line remembers the set of its values.
 pub const MOST_DIFFERENT: usize = 9;
+/// The most jumps of a move: with more, it is faster to look up each state.
+const MOST_JUMPS: usize = 4;
 
 /// The states of an automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,25 +22,85 @@ pub struct Table {
     pub starts: Vec<u64>,
     /// Where it can end.
     pub ends: Vec<u64>,
-    /// For each value the states, of the first word, that it does not change, and those that it changes.
-    pub moves: Vec<[u64; 2]>,
+    /// What values do to the states of the first word; those that do the same together.
+    moves: Vec<Move>,
+    /// The number of the move of each value.
+    move_of: Vec<u8>,
     /// The states, of the first word, that accept whatever follows.
     pub free: u64,
     /// For lines of all values: the states that are possible at each place. Empty for other lines.
     pub by_place: Vec<u64>,
 }
 
+/// What some values do to the states of the first word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The values.
+    pub values: u32,
+    /// One of them.
+    value: usize,
+    /// The states that they do not change, and those that they change.
+    stay: u64,
+    change: u64,
+    /// The states that are changed by one number of places, and that number; none if there are too many such numbers.
+    jumps: Vec<(u64, u32)>,
+}
+
+impl Move {
+    /// What one value does.
+    fn new(size: usize, next: &[u16], value: usize) -> Move {
+        let (mut stay, mut change, mut jumps) = (0, 0, Vec::<(u64, u32)>::new());
+        for (one, row) in next.chunks(size).enumerate().take(64) {
+            let to = row[value];
+            if usize::from(to) == one {
+                stay |= 1 << one;
+            } else if to != NONE {
+                change |= 1 << one;
+                let by = (u32::from(to) + 64 - one as u32) % 64;
+                match jumps.iter_mut().find(|jump| jump.1 == by) {
+                    Some(jump) => jump.0 |= 1 << one,
+                    None => jumps.push((1 << one, by)),
+                }
+            }
+        }
+        if jumps.len() > MOST_JUMPS {
+            jumps.clear();
+        }
+        Move {
+            values: 1 << value,
+            value,
+            stay,
+            change,
+            jumps,
+        }
+    }
+
+    /// Whether another value does the same.
+    fn is_like(&self, other: &Move, next: &[u16], size: usize) -> bool {
+        let mut rows = next.chunks(size).take(64);
+        rows.all(|row| row[self.value] == row[other.value])
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Move>() + size_of_val(&self.jumps[..])
+    }
+}
+
 impl Table {
     /// A table without what is known of lines of all values.
     pub fn new(size: usize, next: Vec<u16>, starts: Vec<u64>, ends: Vec<u64>) -> Table {
-        let mut moves = vec![[0; 2]; size];
-        for (one, row) in next.chunks(size).enumerate().take(64) {
-            for (moves, &next) in moves.iter_mut().zip(row) {
-                moves[0] |= u64::from(usize::from(next) == one) << one;
-                moves[1] |= u64::from(usize::from(next) != one && next != NONE) << one;
+        let (mut moves, mut move_of) = (Vec::<Move>::new(), Vec::new());
+        for value in 0..size {
+            let new = Move::new(size, &next, value);
+            let like = moves.iter().position(|one| one.is_like(&new, &next, size));
+            let number = like.unwrap_or(moves.len());
+            move_of.push(number as u8);
+            match moves.get_mut(number) {
+                Some(one) => one.values |= new.values,
+                None => moves.push(new),
             }
         }
-        let stays = moves.iter().fold(u64::MAX, |free, moves| free & moves[0]);
+        let stays = moves.iter().fold(u64::MAX, |free, one| free & one.stay);
         Table {
             words: starts.len(),
             free: stays & ends[0],
@@ -47,6 +109,7 @@ impl Table {
             starts,
             ends,
             moves,
+            move_of,
             by_place: Vec::new(),
         }
     }
@@ -54,21 +117,60 @@ impl Table {
     /// The states after a value. The automaton has at most 64 states.
     #[inline(always)]
     pub fn after(&self, states: u64, value: usize) -> u64 {
-        let [stay, change] = self.moves[value];
-        let next = |one: usize| 1 << self.next[one * self.size + value];
-        positions_in(states & change).fold(states & stay, |after, one| after | next(one))
+        self.after_move(states, &self.moves[usize::from(self.move_of[value])])
+    }
+
+    /// The move of the least of some values.
+    #[inline(always)]
+    pub fn first_move(&self, values: u32) -> &Move {
+        &self.moves[usize::from(self.move_of[values.trailing_zeros() as usize])]
+    }
+
+    /// The states after one of the values of a move.
+    #[inline(always)]
+    pub fn after_move(&self, states: u64, values: &Move) -> u64 {
+        let mut after = states & values.stay;
+        let changed = states & values.change;
+        if changed == 0 {
+            return after;
+        }
+        if values.jumps.is_empty() {
+            for one in positions_in(changed) {
+                after |= 1 << self.next[one * self.size + values.value];
+            }
+        }
+        for &(from, by) in &values.jumps {
+            after |= (states & from).rotate_left(by);
+        }
+        after
     }
 
     /// Those of some states from which a value leads to one of others. The automaton has at most 64 states.
     #[inline(always)]
     pub fn before(&self, states: u64, value: usize, after: u64) -> u64 {
+        self.before_move(states, &self.moves[usize::from(self.move_of[value])], after)
+    }
+
+    /// Those of some states from which the values of a move lead to one of others.
+    #[inline(always)]
+    pub fn before_move(&self, states: u64, values: &Move, after: u64) -> u64 {
         if after == 0 {
             return 0;
         }
-        let [stay, change] = self.moves[value];
-        let leads = |one: usize| after >> self.next[one * self.size + value] & 1;
-        let kept = states & stay & after;
-        positions_in(states & change).fold(kept, |before, one| before | leads(one) << one)
+        let mut before = states & values.stay & after;
+        let changed = states & values.change;
+        if changed == 0 {
+            return before;
+        }
+        if values.jumps.is_empty() {
+            for one in positions_in(changed) {
+                before |= (after >> self.next[one * self.size + values.value] & 1) << one;
+            }
+        }
+        for &(from, by) in &values.jumps {
+            before |= states & from & after.rotate_right(by);
+        }
+        before
     }
 
     /// The states that a line of all values can have at a place.
@@ -79,6 +181,8 @@ impl Table {
 
     /// Its memory.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.next[..]) + 16 * self.words + size_of_val(&self.moves[..])
+        size_of_val(&self.next[..])
+            + 16 * self.words
+            + self.moves.iter().map(Move::bytes).sum::<usize>()
     }
 }

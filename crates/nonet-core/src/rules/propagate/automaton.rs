@@ -35,9 +35,13 @@ impl Automaton {
         scratch.clear();
         scratch.push(table.starts[0] & possible(0));
         for (place, &cell) in cells.iter().enumerate() {
-            let before = scratch[place];
-            let values = positions_in(u64::from(state.get(cell)));
-            let after = values.fold(0, |after, value| after | table.after(before, value));
+            let (mut values, before) = (state.get(cell), scratch[place]);
+            let mut after = 0;
+            while values != 0 {
+                let like = table.first_move(values);
+                after |= table.after_move(before, like);
+                values &= !like.values;
+            }
             scratch.push(after & possible(place + 1));
         }
         let mut after = scratch[cells.len()] & table.ends[0];
@@ -47,10 +51,13 @@ impl Automaton {
                 break;
             }
             let (mut before, mut kept) = (0, 0);
-            for value in positions_in(u64::from(state.get(cell))) {
-                let from = table.before(scratch[place], value, after);
+            let mut values = state.get(cell);
+            while values != 0 {
+                let like = table.first_move(values);
+                let from = table.before_move(scratch[place], like, after);
                 before |= from;
-                kept |= u32::from(from != 0) << value;
+                kept |= if from != 0 { like.values } else { 0 };
+                values &= !like.values;
             }
             after = before;
             outcome = state.keep(cell, kept);
