@@ -61,6 +61,10 @@ impl Rank {
                     Some(Ordering::Equal) => state.remove(line[0], first)?,
                     None => *can = [true; 2],
                 }
+                // The other lines of the side open nothing more.
+                if *can == [true; 2] {
+                    break;
+                }
             }
             match can {
                 [false, false] => return Err(DeadEnd),
