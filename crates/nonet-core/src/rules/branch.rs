@@ -42,11 +42,12 @@ pub struct Conflicts {
 }
 
 /// What a propagator adds to the scores of the cells that it watches: before any guess, a cell that many propagators watch comes first. A
-/// chute counts as the pairs of houses in it, two lines of squares as the three classes.
+/// chute counts as the pairs of houses in it, two lines of squares as the three classes, pairs of a board as those of
+/// three houses.
 pub fn weight(propagator: &Propagator) -> u32 {
     match propagator {
         Propagator::Chute(chute) => 2 * u32::from(chute.lines) - 1,
-        Propagator::Squares(_) => 3,
+        Propagator::BoardSubsets(_) | Propagator::Squares(_) => 3,
         Propagator::SetFamily(_) | Propagator::Linear(_) => SUM,
         _ => 1,
     }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::layout::Layout;
 use super::model::Model;
 use super::planes::Houses;
-use super::propagate::Propagator;
+use super::propagate::{Board, Propagator};
 use super::state::{DeadEnd, Outcome, State};
 use crate::bits::positions_in;
 use crate::status::Status;
@@ -23,6 +23,8 @@ pub struct Program {
     pub model: Model,
     /// What keeps the rules, in the order of the queue.
     pub propagators: Vec<Propagator>,
+    /// The rows, columns and boxes, if many of them are looked through together.
+    pub board: Option<Board>,
     /// The scores of the cells when a search begins.
     pub scores: Vec<u32>,
     /// If houses and peers say everything: how boards are narrowed before propagators run.
@@ -139,7 +141,11 @@ impl Program {
             match state.next_waiting() {
                 Some(number) => {
                     let propagator = &self.propagators[number];
-                    if propagator.run(state).is_err() {
+                    let outcome = match &self.board {
+                        Some(board) if board.takes(number, state) => board.run(state),
+                        _ => propagator.run(state),
+                    };
+                    if outcome.is_err() {
                         state.queue.failed = Some(number);
                         return Err(DeadEnd);
                     }

@@ -3,6 +3,8 @@
 //! A guess copies the values alone: the queue is empty between two nodes. Placed cells wait beside the queue, since what they
 //! do (leave their peers) is cheaper than any propagator. A propagator's number is its priority, so the queue is a bit set.
 
+use core::ops::Range;
+
 use super::bits::{Cells, is_single};
 use super::model::{Model, Span};
 use crate::simd::Level;
@@ -194,6 +196,25 @@ impl State<'_> {
         self.queue.waiting[number / 64] &= !(1 << (number % 64));
     }
 
+    /// If at least so many of some propagators wait, they wait no longer. They are at most 64.
+    #[inline(always)]
+    pub fn settle_together(&mut self, numbers: Range<usize>, least: u32) -> bool {
+        let (word, shift) = (numbers.start / 64, numbers.start % 64);
+        let all = ((1_u128 << numbers.len()) - 1) << shift;
+        let all = [all as u64, (all >> 64) as u64];
+        let mut waiting = 0;
+        for (queue, all) in self.queue.waiting[word..].iter().zip(all) {
+            waiting += (queue & all).count_ones();
+        }
+        if waiting < least {
+            return false;
+        }
+        for (queue, all) in self.queue.waiting[word..].iter_mut().zip(all) {
+            *queue &= !all;
+        }
+        true
+    }
+
     /// Everything waits.
     pub fn wake_all(&mut self) {
         let count = self.queue.propagators;
@@ -223,6 +244,12 @@ impl State<'_> {
     #[inline(always)]
     pub fn next_placed(&mut self) -> Option<u16> {
         self.queue.placed.pop()
+    }
+
+    /// Whether there is a placed cell that its peers have not been told of.
+    #[inline(always)]
+    pub fn has_placed(&self) -> bool {
+        !self.queue.placed.is_empty()
     }
 
     /// The first propagator that waits, if any; it waits no longer.

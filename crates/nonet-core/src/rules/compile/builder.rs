@@ -8,7 +8,7 @@ use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Span};
 use crate::rules::planes::Houses;
 use crate::rules::program::{Compile, MOST_BYTES, MOST_PROPAGATORS, Program, Quick};
-use crate::rules::propagate::{Pair, Propagator};
+use crate::rules::propagate::{Board, Pair, Propagator};
 use crate::rules::relation::Relation;
 use crate::rules::rule::Kind;
 
@@ -189,9 +189,16 @@ impl<'a> Builder<'a> {
                 .add(set.map(|(word, &bits)| (word as u32, bits)));
             model.watch_spans.push(span);
         }
+        let is_house = |one: &Propagator| matches!(one, Propagator::House(_));
+        // Cages place cells one after another: few houses wait together.
+        let has_sets = |one: &Propagator| matches!(one, Propagator::SetFamily(_));
+        let is_board = Board::fits(self.layout) && !propagators.iter().any(has_sets);
+        let first = is_board.then(|| propagators.iter().position(is_house));
+        let board = first.flatten().map(|first| Board { first });
         Ok(Program {
             model,
             propagators,
+            board,
             scores,
             quick: None,
         })
@@ -204,6 +211,7 @@ impl<'a> Builder<'a> {
         Some(Program {
             model: self.model,
             propagators: Vec::new(),
+            board: None,
             scores: houses.scores(),
             quick: Some(Box::new(Quick::new(houses, self.layout, whole))),
         })

@@ -5,7 +5,9 @@ use super::builder::Builder;
 use crate::rules::bits::{self, Cells, list};
 use crate::rules::layout::{box_shape, boxes};
 use crate::rules::model::Span;
-use crate::rules::propagate::{Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets};
+use crate::rules::propagate::{
+    BoardSubsets, Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets,
+};
 use crate::rules::rule::Kind;
 
 /// The kinds of rules that make houses or pairs of cells that differ.
@@ -143,7 +145,13 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     }
     let sets = core::mem::take(&mut builder.houses);
     let first = core::mem::replace(&mut builder.compared, sets.len());
-    let new: Vec<Span> = builder.model.houses[first..].to_vec();
+    let mut new: Vec<Span> = builder.model.houses[first..].to_vec();
+    if first == 0 && BoardSubsets::fits(builder.layout) {
+        new.drain(..BoardSubsets::HOUSES);
+        let cells: Vec<u16> = (0..builder.model.cell_count() as u16).collect();
+        let cells = builder.cells(&cells);
+        builder.add(BoardSubsets { cells });
+    }
     for (number, one) in sets.iter().enumerate().skip(compared) {
         for other in &sets[..number] {
             if !builder.has_room() {

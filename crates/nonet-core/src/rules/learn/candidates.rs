@@ -195,6 +195,7 @@ pub fn are_enough(program: &Program) -> bool {
             Propagator::House(_)
                 | Propagator::Chute(_)
                 | Propagator::Intersection(_)
+                | Propagator::BoardSubsets(_)
                 | Propagator::Subsets(_)
                 | Propagator::Leftovers(_)
                 | Propagator::Places(_)

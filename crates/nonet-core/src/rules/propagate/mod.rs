@@ -5,6 +5,8 @@
 //! which makes a search a fifth faster.
 
 mod automaton;
+mod board;
+mod board_subsets;
 mod chute;
 mod common_sum;
 mod contain;
@@ -28,6 +30,8 @@ mod squares;
 mod subsets;
 
 pub use automaton::Automaton;
+pub use board::Board;
+pub use board_subsets::BoardSubsets;
 pub use chute::{Chute, MOST_LINES};
 pub use common_sum::CommonSum;
 pub use contain::Contain;
@@ -63,7 +67,8 @@ macro_rules! propagators {
         /// One propagator of a model. Their order here is their order in the queue: first those that find most in their time. One run of a
         /// house in twenty finds something, and one in two to six of a pair, a list of sets, a sum or a line, each of which wakes houses.
         /// That houses wait for these saves a tenth of the instructions on killers and arrows, and up to a fourth on whispers; that outside clues
-        /// come before locked candidates and pairs in houses, a tenth on skyscrapers. Ranks after houses: before them, they take two thirds more.
+        /// come before locked candidates and pairs in houses, a tenth on skyscrapers. Ranks after houses: before them, they take two thirds more, and
+        /// last an eighth more.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs)]
         pub enum Propagator {
@@ -134,5 +139,5 @@ macro_rules! propagators {
 }
 
 propagators! {
-    Pair, SetFamily, Index, Element, Count, Contain, Linear, Segment, Automaton, House, Flatmates, Hidden, Circles, Distinct, CommonSum, Places, Leftovers, Rank, Squares, Permutation, Chute, Intersection, Subsets,
+    Pair, SetFamily, Index, Element, Count, Contain, Linear, Segment, Automaton, House, Flatmates, Hidden, Circles, Distinct, CommonSum, Places, Leftovers, Rank, Squares, Permutation, Chute, Intersection, Subsets, BoardSubsets,
 }

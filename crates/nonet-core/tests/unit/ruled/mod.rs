@@ -1,5 +1,6 @@
 //! The rule engine against known answers and against a slow reference.
 
+mod board;
 #[allow(dead_code)]
 mod corpus;
 mod files;
