@@ -52,7 +52,7 @@ async def picture(request: Request) -> Response:
 def board_in(body: bytes) -> tuple[nonet.Grid, PlayerMarks]:
     """Return the player's board: {"values": …, "givens": …, "marks": {"r1c3": [1, 2]}}."""
     asked = json.loads(body)
-    if not isinstance(asked, dict) or not isinstance(asked.get("values"), (str, list)):
+    if not isinstance(asked, dict) or not isinstance(asked.get("values"), str):
         raise HTTPException(400, "expected an object with the field values, a text")
     board = nonet.Grid(asked["values"], givens=asked.get("givens"))
     return board, board.with_player_marks(asked.get("marks") or {})

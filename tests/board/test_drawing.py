@@ -51,7 +51,7 @@ def test_marks_stand_in_place_of_the_pencilmarks() -> None:
 
 
 def test_arrows_lead_from_cell_to_cell() -> None:
-    svg = PUZZLE.to_svg(arrows=[("r1c1", "r1c9"), (Cell("r2c1"), 80, "navy"), ("r3c3", "r4c4", ".why")])
+    svg = PUZZLE.to_svg(arrows=[("r1c1", "r1c9"), (Cell("r2c1"), 80, "navy"), ["r3c3", "r4c4", ".why"]])
     first, second, third = parts(svg, "g", "arrow")
     assert (second.get("color"), third.get("class")) == ("navy", "arrow why")
     line, head = first

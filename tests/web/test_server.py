@@ -463,7 +463,7 @@ def test_new_puzzles_have_other_boards_and_rules(client: TestClient) -> None:
         made = told(client, "generate", seed=3, **question)
         grid = nonet.generate(seed=3, **request)
         assert Grid.from_dict({"values": made["puzzle"], "layout": made["layout"]}) == grid
-        assert "id" not in made
+        assert (made["id"], made.get("class_id")) == nonet.puzzle_id(grid)
     sheet = told(client, "sheet", seed=3, count=2, layout={"size": 6}, rules=["killer"])
     assert base64.b64decode(sheet["pdf"]).startswith(b"%PDF")
     assert "layout" not in told(client, "generate", seed=3, layout={"size": 9})

@@ -19,7 +19,9 @@ from nonet._checks import checked_style, iterated, shown, wrong_type
 
 AnyCell = TypeVar("AnyCell", bound=Cell | int | str)
 AnyMarks: TypeAlias = Iterable[int] | Mapping[int, str]
-Arrow: TypeAlias = tuple[Cell | int | str, Cell | int | str] | tuple[Cell | int | str, Cell | int | str, str]
+Arrow: TypeAlias = (
+    tuple[Cell | int | str, Cell | int | str] | tuple[Cell | int | str, Cell | int | str, str] | list[str]
+)
 _CLASS = r"\.[A-Za-z_][\w-]*"
 _CLASSES = {
     *("ground", "line", "thick", "labels", "given", "placed", "mark", "cell", "arrow"),
@@ -105,7 +107,7 @@ def by_cell(layout: Layout, expected: str, given: Mapping[AnyCell, object]) -> I
 
 def _arrow(layout: Layout, given: Arrow) -> tuple[int, int, str]:
     expected = "an arrow is a pair of cells, or two cells and a colour"
-    if not isinstance(given, tuple) or len(given) not in (2, 3):
+    if not isinstance(given, (tuple, list)) or len(given) not in (2, 3):
         raise wrong_type(expected, given)
     start, end = (_cell(layout, expected, name) for name in given[:2])
     if start == end:

@@ -468,7 +468,7 @@ def picture(question: ask.PictureQuestion, cancel: CancelFlag) -> ask.Picture:
         labels=question.labels,
         marks={cell: {digit: colors[cell].get(digit) for digit in digits} for cell, digits in kept.items()} or None,
         cells=question.cells,
-        arrows=[(start, end, *color) for start, end, *color in question.arrows],  # type: ignore[misc]
+        arrows=question.arrows,
     )
     return ask.Picture(svg=svg, dropped=_dropped(taken))
 
