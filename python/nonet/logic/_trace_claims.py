@@ -236,7 +236,7 @@ class Claim:
 
     @cached_property
     def _begins_with_name(self) -> bool:
-        """Whether the name of a technique and a colon begin it, as in nonet's own words: these are known at once."""
+        """Whether the name of a technique and a colon begin it, as in nonet's own words."""
         return self.text.partition(":")[0].casefold() in _folded_names()
 
     @cached_property
@@ -449,8 +449,9 @@ class Claim:
 
     @property
     def _readings(self) -> tuple[Callable[[str], str], ...]:
-        """The ways to read the words: as they are, and as nonet would say them."""
-        return (str,) if self._begins_with_name else (str, _said)
+        """The ways to read the words: as they are, and as nonet would say them if it does not say them so."""
+        is_own = self._begins_with_name and _ENDED.search(self.text) is not None
+        return (str,) if is_own else (str, _said)
 
     @cached_property
     def _named_otherwise(self) -> re.Match[str] | None:
