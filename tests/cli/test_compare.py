@@ -12,7 +12,7 @@ import pytest
 from cli.conftest import NONET, Run
 from nonet import Grid, methods
 from nonet.formats import example
-from processes import Terminal, interrupt, started
+from processes import PATIENCE, Terminal, interrupt, started
 from puzzles import EMPTY, PROPER
 
 
@@ -112,6 +112,25 @@ def test_ctrl_c_shows_the_table_so_far(tmp_path: Path, jobs: str) -> None:
     assert process.returncode == -signal.SIGINT
     assert rows(stdout)["norvig"][:3] == ["1", "of", "1"]
     assert not (tmp_path / "table.txt").exists()
+
+
+@pytest.mark.slow
+def test_a_stopped_comparison_draws_its_chart_and_says_what_is_not_done(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "stopped.py").write_text(
+        "import os\ndef solve(text):\n    os.kill(os.getpid(), 2)\n    while 1: pass\n"
+    )
+    command = [*NONET, "compare", PROPER, "-m", "norvig,stopped.py,naive", "--plot", "chart.svg"]
+    with started(command, cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
+        stdout, stderr = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, stderr) == (-signal.SIGINT, "nonet: stopped\n")
+    table = rows(stdout)
+    assert table["norvig"][0] == "1"
+    assert set(table["stopped"]) == set(table["naive"]) == {"-"}
+    assert stdout.endswith("\nstopped: grid 1 is not finished\nnaive: not started\n")
+    chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert "norvig" in chart
+    assert "naive: not started" in chart
 
 
 OF_THE_PACKAGE = {"calls for its own puzzle": "12186", "backtracks for board A1-1": "126"}

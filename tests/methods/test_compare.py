@@ -65,10 +65,11 @@ def test_a_comparison_that_was_stopped_shows_what_there_is() -> None:
     run = comparison.run()
     next(run)
     run.close()
-    head, bitmask, norvig = str(comparison).splitlines()
+    head, bitmask, norvig, told = str(comparison).splitlines()
     assert head.split()[:4] == ["method", "solved", "time", "relative"]
     assert bitmask.split()[:4] == ["bitmask", "1", "of", "1"]
-    assert norvig.split()[:4] == ["norvig", "0", "of", "0"]
+    assert norvig.split() == ["norvig", *"-" * 9]
+    assert told == "norvig: not started"
 
 
 def test_limits_are_passed_on() -> None:

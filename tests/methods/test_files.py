@@ -13,6 +13,7 @@ import pytest
 
 from cli.conftest import NONET, Run, run
 from nonet import Grid, PuzzleError, methods
+from nonet.render.plots import _mark
 from puzzles import PROPER, SOLUTION
 
 __all__ = ["run"]
@@ -161,6 +162,18 @@ def test_a_method_that_sleeps_is_stopped_by_the_clock(tmp_path: Path) -> None:
     (result,) = comparison.totals[0].results.values()
     assert (result.ending, result.seconds < 0.1) == ("time_limit", True)
     assert str(result.error).startswith("stopped by the time limit of 0.1 s: it waited 0.")
+    assert comparison.totals[0].has_waited
+    assert str(comparison).splitlines()[1].split() == ["sleeping", "0", *"-" * 8]
+    assert _mark(comparison.totals[0], 1) == "waited"
+
+
+def test_a_limit_and_the_seconds_of_a_result_measure_the_same(plain: Path) -> None:
+    endless = next(method for method in methods.load(plain) if method.name == "endless")
+    comparison = methods.Comparison([Grid(PROPER)] * 3, [endless], time_limit=0.3)
+    for _ in comparison.run():
+        pass
+    assert [result.seconds >= 0.3 for result in comparison.totals[0].results.values()] == [True] * 3
+    assert not comparison.totals[0].has_waited
 
 
 def test_a_failure_is_told_with_its_grid(run: Run, plain: Path) -> None:

@@ -20,6 +20,7 @@ from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import FIFTY, open_one
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import duration, progress_line
+from nonet.cli._shared.signals import time_to_end
 from nonet.methods import Method
 
 Result = TypeVar("Result")
@@ -31,6 +32,8 @@ _SLOW = 60
 """Seconds for all grids above which a method is told to be slow."""
 _SURE = 1
 """Seconds of a method after which this is estimated."""
+_TIME_TO_DRAW = 20
+"""Seconds for the chart of a comparison that was stopped; importing matplotlib takes one."""
 _COLUMNS = (
     *("method", "grid", "status", "ending", "seconds", "calls", "guesses", "backtracks", "dead_ends"),
     *("cells_by_logic", "solved_without_search", "solutions", "unfinished", "error"),
@@ -95,7 +98,7 @@ def compare(
     """Compare the classic methods on the puzzles of files.
 
     INPUT is a puzzle, a file, or - for standard input, by default the fifty grids that come with nonet. Times are CPU
-    seconds. Ctrl-C prints the results so far, on standard output also with -o.
+    seconds. Ctrl-C prints the results so far, on standard output also with -o, and draws them with --plot.
 
     A method of your own is a function solve(text) in FILE.py that returns the solution as text, also with a dictionary
     of counters. A method that fails or is stopped by a limit stops no other; exit status 1 says that one failed.
@@ -131,16 +134,22 @@ def compare(
         if not is_done:
             job.output = "-"  # a file is written whole or not at all
         job.write(_texts(comparison, job.records_as))
+        if plot is not None and not is_done:
+            with time_to_end(_TIME_TO_DRAW):
+                _draw(job, comparison, plot)
     failed = sum(result.ending == "failed" for totals in comparison.totals for result in totals.results.values())
     if failed:
         job.fail(f"a method failed on {failed} of {grid_count * len(chosen)} pairs of a method and a grid")
     if plot is not None:
-        from nonet.render import draw_comparison
+        _draw(job, comparison, plot)
 
-        title = (
-            f"{', '.join(Path(each).name for each in job.inputs or (FIFTY,))}, {grid_count} grids\n{methods.machine()}"
-        )
-        draw_comparison(comparison, plot, title=title)
+
+def _draw(job: Job, comparison: methods.Comparison, path: str) -> None:
+    """Draw the chart of the results so far."""
+    from nonet.render import draw_comparison
+
+    names = ", ".join(Path(each).name for each in job.inputs or (FIFTY,))
+    draw_comparison(comparison, path, title=f"{names}, {len(comparison.grids)} grids\n{methods.machine()}")
 
 
 def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limits: dict[str, Any]) -> None:

@@ -1,19 +1,24 @@
 """``end_after``: Python code that runs too long is ended by an exception, which a signal raises in it.
 
-The timer counts CPU time, as the clocks of methods do, so that a busy machine ends nothing early. Code that sleeps or
-waits for something uses none: another timer looks at the clock.
+The limit is CPU time of the thread, as the clocks of methods measure it, so that a busy machine ends nothing early. The
+timer counts that of the process, in ticks of the system, up to a sixth too fast: it is set again for what is left. Code
+that sleeps or waits for something uses none: another timer looks at the clock.
 """
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
-from time import monotonic, process_time
+from time import monotonic, thread_time
 from types import FrameType
 
 from nonet._checks import is_finite, shown
 
+WAITED = "it waited"
+"""What is said of code that waits."""
 _BY_THE_CLOCK = 5
+_SHORTEST = 0.001
+"""Seconds for which the timer is set again."""
 _LONGEST = 1e8
 """Seconds that a timer takes: three years."""
 _WAITING = 0.02
@@ -33,7 +38,7 @@ def checked_time_limit(seconds: float | None) -> float | None:
 
 @contextmanager
 def end_after(seconds: float | None) -> Iterator[None]:
-    """Raise ``OutOfTime`` in the code of the block after some seconds of CPU time; ``None``: never.
+    """Raise ``OutOfTime`` in the code of the block after some seconds of the thread's CPU time; ``None``: never.
 
     In code that waits without computing it is raised after five times as many seconds by the clock. Signals reach the
     main thread of a process alone, so elsewhere there is no limit.
@@ -41,18 +46,22 @@ def end_after(seconds: float | None) -> Iterator[None]:
     if seconds is None or not hasattr(signal, "ITIMER_PROF") or current_thread() is not main_thread():
         yield
         return
-    start, start_of_work = monotonic(), process_time()
+    start, start_of_work = monotonic(), thread_time()
 
     is_over = False
 
     def end(number: int, _frame: FrameType | None) -> None:
         if is_over:
             return
-        elapsed = monotonic() - start
-        if number == signal.SIGPROF:
-            raise OutOfTime(f"stopped by the time limit of {seconds:g} s")
-        if process_time() - start_of_work < _WAITING * elapsed:
-            raise OutOfTime(f"stopped by the time limit of {seconds:g} s: it waited {elapsed:.3g} s without computing")
+        elapsed, worked = monotonic() - start, thread_time() - start_of_work
+        told = f"stopped by the time limit of {seconds:g} s"
+        if number == signal.SIGALRM:
+            if worked < _WAITING * elapsed:
+                raise OutOfTime(f"{told}: {WAITED} {elapsed:.3g} s without computing")
+        elif worked < seconds:
+            signal.setitimer(signal.ITIMER_PROF, max(seconds - worked, _SHORTEST), min(seconds, _LONGEST))
+        else:
+            raise OutOfTime(told)
 
     after = _BY_THE_CLOCK * seconds
     timers = ((signal.ITIMER_PROF, signal.SIGPROF, seconds), (signal.ITIMER_REAL, signal.SIGALRM, after))

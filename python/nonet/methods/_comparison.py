@@ -69,6 +69,7 @@ class Comparison:
             if not isinstance(each, kind):
                 raise wrong_type(f"a comparison is of grids and methods: expected a {kind.__name__}", each)
         self.totals = [MethodTotals(method) for method in some]
+        self._started: set[tuple[int, int]] = set()
         most_calls = None if call_limit is None else checked_integer("call_limit", call_limit)
         self._limits = checked_integer("limit", limit, 1), most_calls, checked_time_limit(time_limit)
 
@@ -86,14 +87,20 @@ class Comparison:
         return self._run(tasks, jobs)
 
     def _run(self, tasks: list[_Task], jobs: int) -> Generator[MethodTotals, None, None]:
-        results: Iterator[tuple[int, int, MethodResult]] = map(_solve, tasks)
+        started = self._noting_starts(tasks)
+        results: Iterator[tuple[int, int, MethodResult]] = map(_solve, started)
         if jobs > 1:
             from nonet.methods._workers import run_in_workers  # imported here: most comparisons run in one process
 
-            results = run_in_workers(_solve, tasks, jobs, on_end=_ended)
+            results = run_in_workers(_solve, started, jobs, on_end=_ended)
         for place, number, result in results:
             self.totals[place].results[number] = result
             yield self.totals[place]
+
+    def _noting_starts(self, tasks: list[_Task]) -> Iterator[_Task]:
+        for task in tasks:
+            self._started.add((task.place, task.number))
+            yield task
 
     def relative_time(self, totals: MethodTotals) -> float | None:
         """Return a method's time divided by the shortest time, among the finished methods that solved the most grids.
@@ -102,7 +109,7 @@ class Comparison:
         """
         if not isinstance(totals, MethodTotals):
             raise wrong_type("expected the MethodTotals of a method", totals)
-        finished = [other for other in self.totals if len(other.results) == len(self.grids)]
+        finished = [other for other in self.totals if len(other.results) == len(self.grids) and not other.has_waited]
         most = max((other.solved for other in finished), default=0)
         best = [other for other in finished if other.solved == most > 0]
         fastest = min((other.seconds for other in best), default=0.0)
@@ -111,12 +118,28 @@ class Comparison:
     def notes(self) -> list[str]:
         """Return what makes the times of some methods differ in kind from those of others; the table ends with it.
 
+        While it runs, and if it was stopped, also which grids are not finished, and which methods are not started.
+
         >>> from nonet import Grid, methods
         >>> comparison = methods.Comparison([Grid("." * 81)], [methods.get("engine"), methods.get("norvig")])
         >>> comparison.notes()
         ["engine: nonet's native engine, in Rust, others in Python"]
         """
-        return [*notes(self.totals, self._limits[0])]
+        return [*notes(self.totals, self._limits[0]), *self._unfinished()]
+
+    def _unfinished(self) -> Iterator[str]:
+        not_started = []
+        for place, totals in enumerate(self.totals):
+            begun = {number for each, number in self._started if each == place} - totals.results.keys()
+            if begun:
+                which = ", ".join(map(str, sorted(begun)))
+                yield f"{totals.method.name}: " + (
+                    f"grid {which} is not finished" if len(begun) == 1 else f"grids {which} are not finished"
+                )
+            elif not totals.results and self.grids:
+                not_started.append(totals.method.name)
+        if self._started and not_started:
+            yield f"{', '.join(not_started)}: not started"
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""

@@ -52,7 +52,12 @@ class _PlainSolve:
         if text is not None:
             try:
                 solutions = (_solution(text, puzzle),)
-            except (TypeError, ValueError) as error:
+            except TypeError as error:
+                kind = type(text).__name__
+                raise self._refused(
+                    f"the solution as a text of 81 digits, or None, not {kind} {shown(text)}"
+                ) from error
+            except ValueError as error:
                 raise self._refused(f"the solution as a text of 81 digits, or None: {error}") from error
         counts = self._counters(counters)
         try:

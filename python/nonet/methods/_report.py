@@ -57,11 +57,17 @@ def _line(totals: MethodTotals, grid_count: int, ratio: float | None) -> list[st
     counters = map(totals.total, _COUNTERS)
     return [
         totals.method.name,
-        f"{totals.solved}" if done == grid_count else f"{totals.solved} of {done}",
-        f"{totals.seconds:.1f} s" if totals.seconds >= 1 else f"{1000 * totals.seconds:.1f} ms",
+        "-" if not done else f"{totals.solved}" if done == grid_count else f"{totals.solved} of {done}",
+        _time(totals),
         ratio_text(ratio),
         *("-" if count is None else f"{count:,}" for count in (*counters, totals.solved_by_logic)),
     ]
+
+
+def _time(totals: MethodTotals) -> str:
+    if not totals.results or totals.has_waited:
+        return "-"
+    return f"{totals.seconds:.1f} s" if totals.seconds >= 1 else f"{1000 * totals.seconds:.1f} ms"
 
 
 def ratio_text(ratio: float | None) -> str:

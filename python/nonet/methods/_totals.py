@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, fields
 
 from nonet._checks import checked_choice
+from nonet.methods._clock import WAITED
 from nonet.methods._method import Method, MethodResult
 
 CUT = ("failed", "time_limit")
@@ -27,10 +28,15 @@ class MethodTotals:
         return sum(result.seconds for result in self.results.values())
 
     @property
+    def has_waited(self) -> bool:
+        """Whether a time limit stopped it while it waited without computing: its CPU time is not how long it took."""
+        return any(result.ending == "time_limit" and WAITED in (result.error or "") for result in self.results.values())
+
+    @property
     def solved_by_logic(self) -> int | None:
         """The number of grids it solved without search; ``None`` if the method does not report it."""
         reported = [result.solved_without_search for result in self.results.values() if result.ending not in CUT]
-        return None if None in reported or (self.results and not reported) else sum(map(bool, reported))
+        return None if None in reported or not reported else sum(map(bool, reported))
 
     def total(self, counter: str) -> int | None:
         """Return the sum of a counter over the grids on which it ended; ``None`` if the method does not have it."""

@@ -11,7 +11,8 @@ strings                  ●              ●              · ·:::··· ·
 ```
 
 A logarithmic scale has no zero where a bar could start, so a value is a dot. The dot is hollow if the method did not
-solve every grid, and an arrow if a limit stopped it: the value is a lower bound. Without a solution there is no dot.
+solve every grid, and an arrow if a limit stopped it or it is not finished: the value is a lower bound. There is no dot
+without a solution, nor for a method that waited without computing.
 """
 
 import os
@@ -29,10 +30,12 @@ if TYPE_CHECKING:
 
 _LONGEST_TITLE = 300
 _STOPPED = ("call_limit", "time_limit")
+_UNMARKED = ("none", "waited")
 _MEANINGS = {
     "some": "hollow: it did not solve every grid",
-    "stopped": "arrow: a limit stopped it, and the value is a lower bound",
+    "stopped": "arrow: it was stopped, and the value is a lower bound",
     "none": "no mark: it solved no grid",
+    "waited": "no mark: it waited without computing until a limit stopped it",
 }
 
 
@@ -61,6 +64,8 @@ def draw_comparison(comparison: "Comparison", path: str | os.PathLike[str], *, t
     all_totals = sorted(some, key=lambda totals: (totals.solved, -totals.seconds))
     marks = [_mark(totals, len(comparison.grids)) for totals in all_totals]
     told = [text for mark, text in _MEANINGS.items() if mark in marks] + comparison.notes()
+    if comparison.totals and all(_is_logic_alone(totals, len(comparison.grids)) for totals in comparison.totals):
+        told.append("all grids are solved by logic alone: no method guesses")
     with chart(path, (11, 1.7 + 0.32 * len(all_totals) + 0.18 * len(told))) as figure:
         times, calls, grids = figure.subplots(1, 3, sharey=True, width_ratios=(4, 4, 5))
         figure.suptitle(title, fontsize=10, color=INK)
@@ -84,31 +89,38 @@ def _label(totals: "MethodTotals", comparison: "Comparison") -> str:
     return name if solved == len(comparison.grids) else f"{name} ({solved} solved)"
 
 
+def _is_logic_alone(totals: "MethodTotals", grid_count: int) -> bool:
+    return totals.solved_by_logic == grid_count > 0
+
+
 def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
 def _mark(totals: "MethodTotals", grid_count: int) -> str:
-    """Return the kind of a method's marks: ``solved``, ``some``, ``stopped`` or ``none``."""
-    if any(result.ending in _STOPPED for result in totals.results.values()):
+    """Return the kind of a method's marks: ``solved``, ``some``, ``stopped``, ``none`` or ``waited``."""
+    if totals.has_waited:
+        return "waited"
+    is_unfinished = totals.solved > 0 and len(totals.results) < grid_count
+    if is_unfinished or any(result.ending in _STOPPED for result in totals.results.values()):
         return "stopped"
     return "solved" if totals.solved == grid_count else "some" if totals.solved else "none"
 
 
 def _draw_dots(axes: "Axes", values: list[Any], marks: list[str], color: str, shown: Callable[[Any], str]) -> None:
     """Draw one mark for each method on a logarithmic scale, with its value beside it; none without a value."""
-    drawn = [value for value, mark in zip(values, marks, strict=True) if value and mark != "none"]
+    drawn = [value for value, mark in zip(values, marks, strict=True) if value and mark not in _UNMARKED]
     axes.set_xscale("log")
     if not drawn:
         axes.set_xticks([])
     left, right = (min(drawn) / 2, max(drawn)) if drawn else (0.1, 1.0)
     axes.set_xlim(left, right * (right / left) ** 0.35)
     for place, (value, mark) in enumerate(zip(values, marks, strict=True)):
-        is_drawn = value and mark != "none"
+        is_drawn = value and mark not in _UNMARKED
         if is_drawn:
             shape, face = ("o" if mark != "stopped" else ">"), (color if mark == "solved" else "white")
             axes.plot(value, place, shape, color=color, markerfacecolor=face, markersize=7)
-        text = "-" if value is None or mark == "none" else "> " * (mark == "stopped") + shown(value)
+        text = "-" if value is None or mark in _UNMARKED else "> " * (mark == "stopped") + shown(value)
         at = (value if is_drawn else left, place)
         axes.annotate(text, at, xytext=(7, 0), textcoords="offset points", va="center", fontsize=8)
 
@@ -120,7 +132,7 @@ def _draw_strips(axes: "Axes", all_totals: "list[MethodTotals]") -> None:
     for place, totals in enumerate(all_totals):
         results = totals.results.values()
         seconds = [result.seconds for result in results if result.status not in ("not_finished", "failed")]
-        stopped = [result.seconds for result in results if result.ending in _STOPPED]
+        stopped = [result.seconds for result in results if result.ending in _STOPPED and not totals.has_waited]
         axes.plot(stopped, [place] * len(stopped), ">", color=GREEN, markerfacecolor="white", markersize=7)
         along = [x for second in seconds for x in (second, second, gap)]
         across = [place - 0.26, place + 0.26, gap] * len(seconds)

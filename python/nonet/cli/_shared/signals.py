@@ -68,6 +68,17 @@ def raised_signals() -> Iterator[None]:
 
 
 @contextmanager
+def time_to_end(seconds: float) -> Iterator[None]:
+    """Context manager: if the command was stopped, raise ``Stopped`` again only when its block takes this long."""
+    is_stopped = hasattr(signal, "setitimer") and signal.getitimer(signal.ITIMER_REAL)[1] > 0
+    if is_stopped:
+        signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
+    yield
+    if is_stopped:
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
+
+
+@contextmanager
 def unwrapped() -> Iterator[None]:
     """Context manager: raise the ``Stopped`` from which a ``RuntimeError`` was raised."""
     try:
