@@ -185,6 +185,12 @@ def test_a_failure_is_told_with_its_grid(run: Run, plain: Path) -> None:
     assert run("compare", PROPER, "-m", "norvig", "--time-limit", "0").returncode == 2
 
 
+def test_a_solution_that_is_no_text_is_refused_by_its_type(plain: Path) -> None:
+    plain.write_text(f"def solve(text):\n    yield {SOLUTION!r}\n")
+    with pytest.raises(PuzzleError, match=r"as a text of 81 digits, or None, not generator <generator object solve>$"):
+        methods.load(plain)[0].solve(Grid(PROPER))
+
+
 def test_counters_of_another_name_are_left_out_with_a_warning(plain: Path) -> None:
     plain.write_text(PLAIN.replace("guesses", "tries"))
     method = methods.load(plain)[0]

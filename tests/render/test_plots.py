@@ -59,6 +59,18 @@ def test_what_is_no_measured_time_of_all_grids_has_another_mark() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("puzzle", "is_told"), [(EASY, True), (HARDER, False)])
+def test_the_chart_says_that_no_method_guesses(tmp_path: Path, puzzle: Grid, is_told: bool) -> None:
+    pytest.importorskip("matplotlib")
+    comparison = Comparison([puzzle], [methods.get("norvig")])
+    for _ in comparison.run():
+        pass
+    draw_comparison(comparison, tmp_path / "chart.svg", title="")
+    chart = (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert ("solved by logic alone: no method guesses" in chart) == is_told
+
+
+@pytest.mark.slow
 def test_the_chart_is_dark_on_white(comparison: Comparison, tmp_path: Path) -> None:
     import matplotlib.image
 
