@@ -1,6 +1,7 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -119,6 +120,8 @@ def compare(
         options.refuse_given("inputs", "grids", "plot", "jobs", reason="has no effect with --trace")
         _trace(job, trace, method, folder, limits)
         return
+    # A method of one's own that is odd is warned of in the words of this program.
+    warnings.showwarning = lambda message, *_: print_error(message)
     chosen = method or methods.all()
     comparison = methods.Comparison(_grids_of(job, grids, limits["limit"]), chosen, **limits)
     grid_count, is_done = len(comparison.grids), False

@@ -24,7 +24,7 @@ from nonet._errors import PuzzleError
 from nonet.methods._at_home import faults
 from nonet.methods._clock import OutOfTime, checked_time_limit, end_after
 from nonet.methods._method import Method, MethodResult
-from nonet.methods._report import comparison_as_json, comparison_as_table, notes
+from nonet.methods._report import comparison_as_json, comparison_as_table, notes, relative_to, unfinished
 from nonet.methods._totals import MethodTotals
 
 
@@ -87,7 +87,7 @@ class Comparison:
         return self._run(tasks, jobs)
 
     def _run(self, tasks: list[_Task], jobs: int) -> Generator[MethodTotals, None, None]:
-        started = self._noting_starts(tasks)
+        started = map(self._noted, tasks)
         results: Iterator[tuple[int, int, MethodResult]] = map(_solve, started)
         if jobs > 1:
             from nonet.methods._workers import run_in_workers  # imported here: most comparisons run in one process
@@ -97,10 +97,9 @@ class Comparison:
             self.totals[place].results[number] = result
             yield self.totals[place]
 
-    def _noting_starts(self, tasks: list[_Task]) -> Iterator[_Task]:
-        for task in tasks:
-            self._started.add((task.place, task.number))
-            yield task
+    def _noted(self, task: _Task) -> _Task:
+        self._started.add((task.place, task.number))
+        return task
 
     def relative_time(self, totals: MethodTotals) -> float | None:
         """Return a method's time divided by the shortest time, among the finished methods that solved the most grids.
@@ -109,37 +108,17 @@ class Comparison:
         """
         if not isinstance(totals, MethodTotals):
             raise wrong_type("expected the MethodTotals of a method", totals)
-        finished = [other for other in self.totals if len(other.results) == len(self.grids) and not other.has_waited]
-        most = max((other.solved for other in finished), default=0)
-        best = [other for other in finished if other.solved == most > 0]
-        fastest = min((other.seconds for other in best), default=0.0)
-        return totals.seconds / fastest if fastest and totals in best else None
+        return relative_to(self.totals, len(self.grids), totals)
 
     def notes(self) -> list[str]:
-        """Return what makes the times of some methods differ in kind from those of others; the table ends with it.
-
-        While it runs, and if it was stopped, also which grids are not finished, and which methods are not started.
+        """Return what makes times differ in kind, and what is not finished or not started; the table ends with it.
 
         >>> from nonet import Grid, methods
         >>> comparison = methods.Comparison([Grid("." * 81)], [methods.get("engine"), methods.get("norvig")])
         >>> comparison.notes()
         ["engine: nonet's native engine, in Rust, others in Python"]
         """
-        return [*notes(self.totals, self._limits[0]), *self._unfinished()]
-
-    def _unfinished(self) -> Iterator[str]:
-        not_started = []
-        for place, totals in enumerate(self.totals):
-            begun = {number for each, number in self._started if each == place} - totals.results.keys()
-            if begun:
-                which = ", ".join(map(str, sorted(begun)))
-                yield f"{totals.method.name}: " + (
-                    f"grid {which} is not finished" if len(begun) == 1 else f"grids {which} are not finished"
-                )
-            elif not totals.results and self.grids:
-                not_started.append(totals.method.name)
-        if self._started and not_started:
-            yield f"{', '.join(not_started)}: not started"
+        return [*notes(self.totals, self._limits[0]), *unfinished(self.totals, self._started)]
 
     def to_json(self) -> dict[str, object]:
         """Return everything, each result included, as values that ``json`` can write."""

@@ -13,6 +13,7 @@ from nonet._picture.svg import opening, xml_text
 _MOST = 120
 """Guesses that are printed and drawn."""
 _WIDE, _HIGH, _DEEP = 62, 20, 46
+_MARKS, _MORE = "Thick frame: solution. Dashed frame: dead end.", " +3: three more guesses below."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,12 @@ def tree_svg(start: Guess, title: str) -> str:
 
     place(start, 0)
     told = xml_text(title)
-    width, height = max(leaves * _WIDE, 8.0 * len(told)), 40 + deepest * _DEEP + _HIGH + 24
+    marks = _MARKS + (_MORE if start.count > 1 + len(kept) else "")
+    bottom = 40 + deepest * _DEEP + _HIGH + 24
+    width, height = max(leaves * _WIDE, 8.0 * len(told), 7.0 * len(marks)), bottom + 24
     head = opening(title, 0, 0, right=width, bottom=height)
     text = f'<text x="4" y="20" text-anchor="start" font-size="14">{told}</text>'
+    text += f'<text x="4" y="{bottom + 8:g}" text-anchor="start" font-size="12">{marks}</text>'
     return "\n".join([head, text, '<g font-size="12">', *parts, "</g>", "</svg>"])
 
 

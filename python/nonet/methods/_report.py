@@ -121,3 +121,26 @@ def machine() -> str:
         models = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
         processor = next(models, processor)
     return f"{processor}, {platform.python_implementation()} {platform.python_version()}"
+
+
+def unfinished(all_totals: Sequence[MethodTotals], started: set[tuple[int, int]]) -> Iterator[str]:
+    """Yield which grids are not finished; ``started`` has places of methods and numbers of grids."""
+    not_started = []
+    for place, totals in enumerate(all_totals):
+        begun = sorted({number for each, number in started if each == place} - totals.results.keys())
+        if begun:
+            which = "grid {} is" if len(begun) == 1 else "grids {} are"
+            yield f"{totals.method.name}: {which.format(', '.join(map(str, begun)))} not finished"
+        elif not totals.results:
+            not_started.append(totals.method.name)
+    if started and not_started:
+        yield f"{', '.join(not_started)}: not started"
+
+
+def relative_to(all_totals: Sequence[MethodTotals], grid_count: int, totals: MethodTotals) -> float | None:
+    """Return a method's time divided by the shortest one; ``None`` if it is not among those that are compared."""
+    finished = [other for other in all_totals if len(other.results) == grid_count and not other.has_waited]
+    most = max((other.solved for other in finished), default=0)
+    best = [other for other in finished if other.solved == most > 0]
+    fastest = min((other.seconds for other in best), default=0.0)
+    return totals.seconds / fastest if totals in best and fastest > 0 else None

@@ -8,6 +8,7 @@ import os
 import pickle
 import signal
 import traceback
+import warnings
 from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
@@ -31,6 +32,7 @@ def work(pipe: Connection) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
     Thread(target=_end_with_caller, daemon=True).start()
+    warnings.formatwarning = lambda message, *_, **__: f"{message}\n"  # the line of a method says nothing to the caller
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             given = pipe.recv_bytes()
