@@ -618,7 +618,14 @@ def test_a_board_must_be_small() -> None:
 def test_the_verdict_prints() -> None:
     checked = check_trace(PROPER, f"{HIDDEN_SINGLE}\nnonsense")
     assert isinstance(checked, CheckedTrace)
-    assert str(checked) == "1 follows, 1 unreadable, 50 missing (open cells): score 0.02"
+    first, second = str(checked).splitlines()
+    assert first == "1 follows, 1 unreadable, 50 missing (open cells): score 0.02"
+    assert second.startswith("  step 2 unreadable: nonsense (no technique is named")
+    several = str(check_trace(PROPER, "nonsense\n" * 5)).splitlines()
+    assert [line.split(":")[0] for line in several[1:]] == [
+        *(f"  step {place} unreadable" for place in (1, 2, 3)),
+        "  and 2 more",
+    ]
 
 
 def test_cruxes_are_the_hardest_steps_of_paths() -> None:

@@ -111,6 +111,8 @@ _ALL_FOUND = frozenset(
     }
 )
 """The families of which a search finds every step; of others a step that somebody wrote may be one that it lacks."""
+_FIRST, _WIDEST = 3, 72
+"""How many steps that do not follow a printed verdict names, and how many characters of each."""
 _GUESSED = "it is a guess: a search found it, and nothing on the board shows it"
 _NO_PATHS: Mapping[str, FoundPath | None] = MappingProxyType({})
 
@@ -166,7 +168,23 @@ class CheckedTrace:
         why = ", ".join(filter(None, [open_cells, _left_out_words(self.left_out)]))
         missing = f", {self.missing_count} missing ({why})" if self.missing_count else ""
         lines = f", {len(self.unread)} line{'s' * (len(self.unread) > 1)} not read" if self.unread else ""
-        return f"{found}{missing}{lines}: score {self.score:.2f}"
+        return f"{found}{missing}{lines}: score {self.score:.2f}{self._not_proven()}"
+
+    def _not_proven(self) -> str:
+        """Return the first steps that do not follow, a line for each: its place, its beginning and the reason."""
+        others = [(place, one) for place, one in enumerate(self.steps, 1) if one.verdict != "follows"]
+        told = "".join(
+            f"\n  step {place} {one.verdict.replace('_', ' ')}: {_beginning(one.text)}"
+            + f" ({one.reason})" * bool(one.reason)
+            for place, one in others[:_FIRST]
+        )
+        return told + (f"\n  and {len(others) - _FIRST} more" if len(others) > _FIRST else "")
+
+
+def _beginning(text: str) -> str:
+    """Return the beginning of a step's text, on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= _WIDEST else f"{line[: _WIDEST - 1]}…"
 
 
 def _left_out_words(numbers: Sequence[int]) -> str:
