@@ -18,7 +18,7 @@ from nonet._picture.svg import xml_text
 from nonet.logic._pictures.drawing import step_svg
 from nonet.logic._step import Step
 from nonet.logic._words import languages
-from nonet.logic._words.page_texts import PageTexts, houses_in, texts_of
+from nonet.logic._words.page_texts import PageTexts, intro_of, texts_of
 from nonet.logic._words.rules import rule_sentences
 
 _STYLE = """
@@ -80,7 +80,7 @@ def page(
         f"<h1>{heading}</h1>",
         f"<p>{texts.rated.format(count=len(steps), rating=xml_text(rating))}</p>",
         *([f"<p>{xml_text(' '.join(rules))}</p>"] if rules else []),
-        f"<p>{texts.intro.format(houses=houses_in(puzzle.layout, texts))}</p>",
+        f"<p>{intro_of(puzzle.layout, texts)}</p>",
         f"<figure>{puzzle.to_svg()}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
     ]
     if key:

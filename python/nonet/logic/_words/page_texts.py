@@ -19,6 +19,7 @@ class PageTexts(NamedTuple):
     intro: str
     houses: Mapping[str, str]
     last_house: str
+    by_rule: str
     key: str
     marks: Mapping[str, tuple[str, str]]
     steps: str
@@ -37,8 +38,8 @@ _ENGLISH = PageTexts(
     title="A solving path",
     rated="{count} steps. Rating: {rating}.",
     intro=(
-        "The small digits are candidates: what a cell can still take. Two cells see each other if they share {houses}, "
-        "so they never have the same digit."
+        "The small digits are candidates: what a cell can still take. Two cells see each other if they share "
+        "{houses}{by_rule}, so they never have the same digit."
     ),
     houses={
         "row": "a row",
@@ -51,6 +52,7 @@ _ENGLISH = PageTexts(
         "extra region": "an extra region",
     },
     last_house=" or ",
+    by_rule=", or if a rule of the puzzle says so",
     key="What the marks in the pictures mean",
     marks={
         "tint": ("tinted cell", "a cell of the pattern"),
@@ -103,7 +105,7 @@ _GERMAN = PageTexts(
     rated="{count} Schritte. Wertung: {rating}.",
     intro=(
         "Die kleinen Ziffern sind Kandidaten: was in einer Zelle noch stehen kann. Zwei Zellen sehen einander, wenn "
-        "sie {houses} gemeinsam haben, und haben dann nie dieselbe Ziffer."
+        "sie {houses} gemeinsam haben{by_rule}; dann haben sie nie dieselbe Ziffer."
     ),
     houses={
         "row": "eine Zeile",
@@ -116,6 +118,7 @@ _GERMAN = PageTexts(
         "extra region": "einen Zusatzbereich",
     },
     last_house=" oder ",
+    by_rule=" oder wenn eine Regel des Rätsels es sagt",
     key="Was die Zeichen in den Bildern bedeuten",
     marks={
         "tint": ("getönte Zelle", "eine Zelle des Musters"),
@@ -162,12 +165,20 @@ _GERMAN = PageTexts(
     no_step="kein Schritt",
     hardest="{level}, schwerste Technik: {name}",
 )
+_HOUSE_RULES = frozenset({"diagonal", "windoku", "disjoint_groups", "extra_region"})
+"""The rules that are houses, which have a name of their own."""
 _TEXTS = {texts.code: texts for texts in (_ENGLISH, _GERMAN)}
 
 
 def texts_of(code: str) -> PageTexts:
     """Return the texts of a language."""
     return _TEXTS[code]  # type: ignore[index]
+
+
+def intro_of(layout: Layout, texts: PageTexts) -> str:
+    """Return what candidates are, and which cells of a board see each other: by its houses, and by its other rules."""
+    has_others = any(rule.name not in _HOUSE_RULES for rule in layout.rules)
+    return texts.intro.format(houses=houses_in(layout, texts), by_rule=texts.by_rule if has_others else "")
 
 
 def houses_in(layout: Layout, texts: PageTexts) -> str:
