@@ -12,6 +12,7 @@ from data.table_files import digest
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import labels
 from nonet.data._datasets.prompts import DRAWINGS
+from nonet.data.strata import LABELS
 from nonet.logic import check_trace, trace
 from puzzles import HARDER, SOLUTION
 
@@ -293,6 +294,26 @@ def test_with_ratings_every_label_is_a_field(tmp_path: Path) -> None:
         make_dataset(tmp_path / "none", **settings)
     with pytest.raises(ValueError, match=r"no field is \{board\}, only .* and labels such as \{level\}"):
         make_dataset(tmp_path / "none", **settings | {"prompt": "{board}"}, rate=True)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param({"preset": "kaggle", "count": 16}),
+        *(pytest.param({"preset": each, "count": 16}, marks=pytest.mark.slow) for each in ("extreme", "rl")),
+        *({"stratify": each} for each in ("level=easy:5,medium:2", "is_minimal=true:5", "guesses=0:5", "er=2.0-:5")),
+    ],
+    ids=lambda kind: kind.get("preset") or kind["stratify"],
+)
+@pytest.mark.parametrize("form", ["jsonl", "hf"])
+def test_every_label_is_a_field_of_every_kind_of_set(tmp_path: Path, kind: dict[str, Any], form: Any) -> None:
+    names = [*LABELS, "x_wing_count", "skyscraper_count"]
+    prompt = "{puzzle} " + " ".join(f"{{{name}}}" for name in names)
+    make_dataset(tmp_path / "mine", **kind, to_format=form, seed=1, prompt=prompt, rate=True, shard_rows=10, test=1)
+    report = verify_dataset(tmp_path / "mine", labels=True, texts=True)
+    assert report.is_clean, str(report)
+    for each in report.sets:
+        assert {*names} <= {*each.labels}
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def _of_paths(
 def _column(batch: Batch[Any], name: str, *, status: str = "proper", place: int | None = None) -> NDArray[np.float64]:
     """Return a column as numbers, or the numbers at a place of its rows."""
     memory = np.asarray(getattr(batch, name))
-    values = (memory if place is None else memory.reshape(len(batch), -1)[:, place]).astype(np.float64)
+    values = (memory if place is None else memory[:, place]).astype(np.float64)
     is_answered = np.asarray(batch.status.codes) == STATUSES.index(status)
     if name == "hardest_technique":
         is_answered &= values < len(_IDS)

@@ -163,7 +163,7 @@ def wrong_labels(
             elif field is not None:
                 parts.append("(?s:.*?)" if field in BOARDS else f"(.{{0,{_LONGEST_LABEL}}}?)")
         if (found := re.fullmatch("".join(parts), prompt)) is not None:
-            labels = zip(names, found.groups(), (str(rows[name][row]) for name in names), strict=True)
+            labels = zip(names, found.groups(), (_written(rows[name][row]) for name in names), strict=True)
             if wrong := [f"{name} is {told or 'missing'}, expected {own}" for name, told, own in labels if told != own]:
                 yield row, "; ".join(wrong)
 
@@ -179,6 +179,11 @@ def drawn(board: str | Grid, drawing: str) -> str:
     return str(board) if drawing == "framed" else DRAWINGS[drawing](board.to_line())
 
 
+def _written(label: object) -> str:
+    """Return a label as the tables have it, in which truth values are in lower case."""
+    return str(label).lower() if isinstance(label, bool) else str(label)
+
+
 def drawings_of_puzzle(template: str) -> list[str]:
     """Return how a template draws the puzzle."""
     return [drawing or "line" for _, field, drawing, _ in Formatter().parse(template) if field == "puzzle"]
@@ -191,6 +196,6 @@ def filled(template: str, rows: Mapping[str, Sequence[object]]) -> list[str]:
     for text, field, drawing, _ in Formatter().parse(template):
         columns.append([text] * count)
         if field is not None:
-            draw: Callable[[Any], str] = partial(drawn, drawing=drawing or "line") if field in BOARDS else str
+            draw: Callable[[Any], str] = partial(drawn, drawing=drawing or "line") if field in BOARDS else _written
             columns.append(list(map(draw, rows[field])))
     return list(map("".join, zip(*columns, strict=True)))
