@@ -1,6 +1,7 @@
 """``make_dataset`` with ``rules``: killers and the like with prompts, answers, levels and paths, as JSON Lines."""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import nonet
 from data.table_files import digest
 from nonet.data import make_dataset, verify_dataset
+from nonet.data._datasets import ruled_set
 from nonet.data._datasets.prompts import RULED_DRAWINGS
 from nonet.logic import check_trace
 
@@ -99,3 +101,31 @@ def test_a_folder_with_files_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(nonet.PuzzleError, match=r"is not empty: it has notes\.txt"):
         make_dataset(tmp_path, **SETTINGS, count=4)
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_rows_are_counted_as_they_come(tmp_path: Path) -> None:
+    """A level is not made ahead of the others: each is at most a row per thread ahead."""
+    made: list[int] = []
+    counts: list[int] = []
+    make = ruled_set.generate_batch
+
+    def counted(*args: Any, **options: Any) -> Any:
+        made.append(len(counts))
+        return make(*args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ruled_set, "generate_batch", counted)
+        make_dataset(tmp_path / "mine", **LEVELS, threads=2, progress=counts.append)
+    assert counts == [*range(1, 11)]
+    assert max(number - done for number, done in enumerate(made, 1)) <= 2 * 2
+
+
+def test_an_interrupt_ends_the_threads(tmp_path: Path) -> None:
+    def interrupt(done: int) -> None:
+        raise KeyboardInterrupt
+
+    before = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        make_dataset(tmp_path / "mine", **SETTINGS, count=300, trace="notation", threads=2, progress=interrupt)
+    assert threading.active_count() == before
+    assert not (tmp_path / "mine").exists()

@@ -1,19 +1,23 @@
 """The work of ``make_dataset`` with ``rules``: killers and the like, with prompts, answers and solving paths.
 
 Such puzzles have no canonical form, so only equal ones are left out. Each level is a sequence of its own of
-``generate_batch``; a row says its board in ``layout``, which ``verify_dataset`` and ``Layout.from_dict`` read.
+``generate_batch``, whose rows are made one by one in threads: some take seconds. A row says its board in ``layout``,
+which ``verify_dataset`` and ``Layout.from_dict`` read.
 """
 
 import json
 import os
 import shutil
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 import nonet
-from nonet import Grid, PuzzleError, generate_batch, level_of
+from nonet import CancelFlag, Grid, PuzzleError, generate_batch, level_of
+from nonet._engine.inputs import checked_threads
 from nonet._io.storage import write_text
 from nonet.data._datasets.card import CARD
 from nonet.data._datasets.made_rows import mixed
@@ -25,7 +29,6 @@ from nonet.logic.traces import trace_batch
 FIELDS: Final = ("puzzle", "solution", "level", "given_count")
 """The fields of templates."""
 _SPLITS: Final = ("test", "validation", "train")
-_AT_ONCE: Final = 64
 _STREAM_BITS: Final = 56  # each level has its own part of the indices
 _UNFINISHED: Final = ".unfinished"
 _COLUMNS: Final = {
@@ -38,6 +41,15 @@ _COLUMNS: Final = {
     "answer": "the template `--answer`, filled in",
     "trace": "the solving path, one step after another",
 }
+
+
+class _Row(NamedTuple):
+    """A puzzle, its solution, its level, and its solving path as a text if that is asked for."""
+
+    puzzle: Grid
+    solution: Grid
+    level: str
+    trace: str | None
 
 
 class RuledSet:
@@ -64,10 +76,12 @@ class RuledSet:
     ) -> None:
         self._folder, self._rules, self._counts, self._sizes, self._seed = folder, rules, counts, sizes, seed
         self._prompt, self._answer, self._trace, self._trace_length = prompt, answer, trace, trace_length
-        self._shard_rows, self._licence, self._command, self._threads = shard_rows, licence, command, threads
+        self._shard_rows, self._licence, self._command = shard_rows, licence, command
         self._progress, self._fraction_done = progress, fraction_done
         self._seen: set[tuple[str, str]] = set()
         self._row_count = 0
+        self._workers, self._cancel = checked_threads(threads) or os.cpu_count() or 1, CancelFlag()
+        self._pool = ThreadPoolExecutor(self._workers)
 
     def run(self) -> dict[str, int]:
         """Make the files, then the card; return the rows of each split."""
@@ -83,6 +97,9 @@ class RuledSet:
         except BaseException:
             shutil.rmtree(inner if was_there else self._folder, ignore_errors=True)
             raise
+        finally:
+            self._cancel.set()
+            self._pool.shutdown(cancel_futures=True)
         os.rmdir(inner)
         return {name: made[name] for name in ("train", "validation", "test") if name in made}
 
@@ -104,10 +121,9 @@ class RuledSet:
                 made[split] = size
         return made
 
-    def _lines(self, sources: Sequence[Iterator[tuple[Grid, Grid, str | None]]]) -> Iterator[str]:
+    def _lines(self, sources: Sequence[Iterator[_Row]]) -> Iterator[str]:
         for source in sources:
-            puzzle, solution, level = next(source)
-            level = level or level_of(puzzle)
+            puzzle, solution, level, trace = next(source)
             values: dict[str, list[Any]] = dict(
                 zip(FIELDS, ([puzzle], [solution.to_line()], [level], [puzzle.given_count]), strict=True)
             )
@@ -121,7 +137,7 @@ class RuledSet:
                 "answer": filled(self._answer, values)[0],
             }
             if self._trace is not None:
-                row["trace"] = trace_batch([puzzle], form=self._trace, length=self._trace_length, threads=1)[0]
+                row["trace"] = trace
             yield json.dumps(row, ensure_ascii=False) + "\n"
             self._row_count += 1
             if self._progress is not None:
@@ -129,22 +145,31 @@ class RuledSet:
             if self._fraction_done is not None:
                 self._fraction_done(self._row_count / sum(self._sizes.values()))
 
-    def _puzzles(self, number: int, level: str | None) -> Iterator[tuple[Grid, Grid, str | None]]:
-        """Yield the puzzles of a level without equal ones."""
-        request: dict[str, Any] = {"rules": self._rules} | ({} if level is None else {"for_people": level})
-        start, left = number << _STREAM_BITS, self._counts[level]
+    def _puzzles(self, number: int, level: str | None) -> Iterator[_Row]:
+        """Yield the rows of a level without equal puzzles, in the order of their index, while threads make the next."""
+        index, left = number << _STREAM_BITS, self._counts[level]
+        pending: deque[Future[_Row]] = deque()
         while left:
-            size = min(left, _AT_ONCE)
-            batch = generate_batch(size, seed=self._seed, start=start, threads=self._threads, **request)
-            start += size
-            for made in batch:
-                if made is None:
-                    continue
-                key = made.puzzle.to_line(), json.dumps(made.puzzle.layout.to_dict())
-                if key not in self._seen:
-                    self._seen.add(key)
-                    left -= 1
-                    yield made.puzzle, made.solution, level
+            while len(pending) < min(left, self._workers):
+                pending.append(self._pool.submit(self._made, index, level))
+                index += 1
+            made = pending.popleft().result()
+            key = made.puzzle.to_line(), json.dumps(made.puzzle.layout.to_dict())
+            if key not in self._seen:
+                self._seen.add(key)
+                left -= 1
+                yield made
+
+    def _made(self, index: int, level: str | None) -> _Row:
+        """Make the puzzle with this index."""
+        request: dict[str, Any] = {"rules": self._rules} | ({} if level is None else {"for_people": level})
+        [(puzzle, solution)] = generate_batch(
+            1, seed=self._seed, start=index, threads=1, cancel=self._cancel, **request
+        )
+        trace = None
+        if self._trace is not None:
+            [trace] = trace_batch([puzzle], form=self._trace, length=self._trace_length, threads=1, cancel=self._cancel)
+        return _Row(puzzle, solution, level or level_of(puzzle, cancel=self._cancel), trace)
 
     def _card(self, made: Mapping[str, int]) -> str:
         columns = [name for name in _COLUMNS if name != "trace" or self._trace is not None]
