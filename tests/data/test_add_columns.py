@@ -285,6 +285,10 @@ def test_wrong_calls_name_what_is_wrong() -> None:
         add_columns(table(), do=["solv"])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="do must have at least one of"):
         add_columns(table(), do=[])
+    with pytest.raises(
+        ValueError, match=r"'rate_hodoku' is not one of .*; use 'rate' with profile='hodoku', or a list"
+    ):
+        add_columns(table(), do=["rate", "rate_hodoku"])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="do must be a name or a list of names, not int 5"):
         add_columns(table(), do=5)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="table must be a PyArrow, Polars or pandas table"):

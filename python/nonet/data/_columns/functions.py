@@ -118,6 +118,10 @@ def _profiles(profile: AnyProfile | Iterable[AnyProfile]) -> tuple[Profile, ...]
     return profiles
 
 
+_OTHERWISE: Final = {"rate_hodoku": "; use 'rate' with profile='hodoku', or a list of both scales"}
+"""What to write instead of the names of other interfaces, such as that of DuckDB."""
+
+
 def _names(argument: str, names: Iterable[str], known: tuple[str, ...]) -> tuple[str, ...]:
     expected = f"{argument} must be a name or a list of names"
     if isinstance(names, bytes):
@@ -128,7 +132,7 @@ def _names(argument: str, names: Iterable[str], known: tuple[str, ...]) -> tuple
             raise wrong_type(expected, name)
         if name not in known:
             near = get_close_matches(name[:60], known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            hint = _OTHERWISE.get(name) or (f"; did you mean {near[0]!r}?" if near else "")
             raise ValueError(f"{argument}: {shown(name)} is not one of {', '.join(known)}{hint}")
         found[name] = None
     return tuple(found)
