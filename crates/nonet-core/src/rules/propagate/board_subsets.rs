@@ -94,7 +94,7 @@ impl BoardSubsets {
             if found != 0 {
                 let cells = state.model.houses[house];
                 Subsets { cells }.run(state)?;
-                // What sees a placed cell must lose its value before places are counted again; all houses wait then.
+                // More is found when what sees a placed cell has lost its value: all houses wait until then.
                 if state.has_placed() {
                     break;
                 }

@@ -1,5 +1,5 @@
 //! Pairs in a house: two cells with the same two values keep them from the others (naked), and two values with the same two places
-//! are alone there (hidden). It runs when nothing cheaper moves.
+//! are alone there (hidden). It runs when nothing cheaper moves. A value that is placed has no other place, even while cells still have it.
 
 use crate::bits::positions_in;
 use crate::rules::bits::is_single;
@@ -22,10 +22,12 @@ impl Subsets {
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
         let cells = state.model.cells(self.cells);
         let (mut once, mut twice, mut thrice) = (0_u32, 0, 0);
-        let (mut bivalue, mut open) = (0_u32, 0);
+        let (mut bivalue, mut open, mut placed) = (0_u32, 0, 0);
         for (place, &cell) in cells.iter().enumerate() {
             let values = state.get(cell);
-            if !is_single(values) {
+            if is_single(values) {
+                placed |= values;
+            } else {
                 let others = values & (values - 1);
                 open += 1;
                 bivalue |= u32::from(is_single(others)) << place;
@@ -51,7 +53,7 @@ impl Subsets {
             }
         }
         // Values with two places: two cells that share two of them have nothing else.
-        let bilocal = twice & !thrice;
+        let bilocal = twice & !(thrice | placed);
         if bilocal == 0 || is_single(bilocal) {
             return Ok(());
         }

@@ -15,6 +15,7 @@ use crate::rules::propagate::{
     Leftovers, Linear, Pair, Places, Propagator, Rank, SetFamily, Squares, Subsets,
 };
 use crate::rules::relation::Relation;
+use crate::rules::state::{Outcome, State};
 use crate::rules::{Layout, Rule};
 
 /// Propagators of each sample, and positions for each of them.
@@ -778,23 +779,14 @@ impl Sample {
         filling.iter().copied().map(here).collect()
     }
 
-    /// What is left of some masks: placed values leave the cells that see them, and the propagator runs, until nothing changes.
-    fn left(&self, masks: &[u32]) -> Option<Vec<u32>> {
+    /// What is left of some masks after a run.
+    fn left(&self, masks: &[u32], run: impl Fn(&mut State<'_>) -> Outcome) -> Option<Vec<u32>> {
         let program = &self.program;
         let mut values = program.model.initial.clone();
         for (&cell, &mask) in self.cells.iter().zip(masks) {
             values[usize::from(cell)] = mask;
         }
-        let found = after(program, &values, |state| {
-            loop {
-                let before = state.values.to_vec();
-                state.wake_all();
-                program.propagate(state)?;
-                if *state.values == before[..] {
-                    return Ok(());
-                }
-            }
-        });
+        let found = after(program, &values, run);
         let own = |values: Vec<u32>| {
             let own = self.cells.iter().map(|&cell| values[usize::from(cell)]);
             own.collect()
@@ -806,7 +798,17 @@ impl Sample {
     fn compare(&self, masks: &[u32], strength: &mut Strength) -> Result<(), String> {
         let kept = kept(&self.fillings, masks);
         let is_possible = kept.iter().all(|&mask| mask != 0);
-        let left = self.left(masks);
+        // Placed values leave the cells that see them, and the propagator runs, until nothing changes.
+        let left = self.left(masks, |state| {
+            loop {
+                let before = state.values.to_vec();
+                state.wake_all();
+                self.program.propagate(state)?;
+                if *state.values == before[..] {
+                    return Ok(());
+                }
+            }
+        });
         let told = || format!("{:?}: {masks:?}, {left:?} of {kept:?}", self.propagator);
         let count = |left: &[u32]| -> usize {
             let pairs = masks.iter().zip(left);
@@ -814,12 +816,20 @@ impl Sample {
                 .map(|(mask, left)| (mask & !left).count_ones() as usize)
                 .sum()
         };
+        let loses = |left: &[u32]| kept.iter().zip(left).any(|(kept, left)| kept & !left != 0);
+        // It is as right where no cell was told of the values placed elsewhere.
+        let untold = self.left(masks, |state| self.propagator.run(state));
+        if is_possible && untold.as_ref().is_none_or(|left| loses(left)) {
+            return Err(format!(
+                "{:?}: {masks:?}, {untold:?} of {kept:?}",
+                self.propagator
+            ));
+        }
         let Some(left) = &left else {
             strength[2] += 1;
             strength[3] += 1;
             return if is_possible { Err(told()) } else { Ok(()) };
         };
-        let is_lost = kept.iter().zip(left).any(|(kept, left)| kept & !left != 0);
         let is_full = left.iter().all(|&mask| bits::is_single(mask));
         let knows_all = self.program.model.near.is_empty();
         match is_possible {
@@ -827,7 +837,7 @@ impl Sample {
             false => strength[2] += 1,
         }
         strength[1] += if is_possible { count(left) } else { 0 };
-        match is_lost || (is_full && knows_all && !is_possible) {
+        match loses(left) || (is_full && knows_all && !is_possible) {
             true => Err(told()),
             false => Ok(()),
         }
