@@ -340,6 +340,17 @@ def test_a_puzzle_and_its_solution_are_no_jigsaw() -> None:
     assert format_of(f"{PROPER}{solution}".encode()) != "jigsaw"
 
 
+@pytest.mark.parametrize("letters", ["123456", "abcdef"])
+def test_regions_that_are_wrong_are_told_without_the_name_of_the_format(letters: str) -> None:
+    cells = "6.....2.516.......1.432...14.6..2..."
+    regions = "111222111222334445336445336455666666".translate(str.maketrans("123456", letters))
+    assert format_of((cells + regions).encode()) == "jigsaw"
+    with pytest.raises(ParseError, match="region 5 has 4 cells, expected 6"):
+        parse(cells + regions)
+    right = "211222111122333444333444555666555666".translate(str.maketrans("123456", letters))
+    assert format_of((cells + right).encode()) == "jigsaw"  # two regions in several parts
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
