@@ -140,6 +140,10 @@ def test_a_killer_is_solved_and_each_step_has_words_json_and_a_picture() -> None
         assert step.technique.name in step.notation
         assert 'class="rule cage"' in step.to_svg()
     assert path.to_html().count("<figure>") > 2
+    page = path.to_html(language="de")
+    assert "<title>Käfig 7: r1c1 r2c1 r3c1</title>" in page
+    assert not re.search("<title>cage|Sudoku grid", page)
+    assert path[0].to_svg(language="de").count("<title>Käfig 7: r1c1 r2c1 r3c1</title>") == 1
     told = path.to_dict(language="de")
     assert (told["level"], told["scale"]) == ("easy", "rules")
     assert "Käfig" in told["steps"][0]["sentence"]
@@ -260,15 +264,39 @@ def test_a_rule_of_which_all_is_tried_names_its_cells_in_order() -> None:
     assert step.sentence().startswith("The digits in r1c2 and r2c1 add up to the number in the circle, r2c2.")
     layout = Layout(rules=[Whisper("r2c1 r1c1 r1c2")])
     step = _step_on(layout, "rule_fillings", "r1c1 r1c2 r2c1", "r1c1")
-    assert "Neighbours on the whisper r1c2 to r2c1 " in step.sentence()
+    assert "Neighbours on the whisper r1c2-r1c1-r2c1 " in step.sentence()
 
 
 def test_what_reasons_say() -> None:
     layout = Layout(rules=[Whisper("r1c1 r1c2 r2c3")])
     step = _step_on(layout, "whisper_parity", "r1c1 r1c2 r2c3", "r1c2", line="4")
     assert (
-        step.sentence() == "Neighbours on the whisper r1c1 to r2c3 differ by at least 5. r1c1 is 4. So r1c2 is not 1."
+        step.sentence() == "Neighbours on the whisper r1c1-r1c2-r2c3 differ by at least 5. r1c1 is 4. So r1c2 is not 1."
     )
+
+
+def test_a_line_is_named_by_its_cells_or_by_its_ends_and_turns() -> None:
+    for cells, said, german in (
+        ("r1c3 r2c4 r2c3", "r1c3-r2c4-r2c3", "r1c3-r2c4-r2c3"),
+        ("r1c1 r2c1 r3c1 r4c1 r5c1 r6c1", "r1c1 to r6c1", "r1c1 bis r6c1"),
+        (
+            "r1c1 r2c1 r3c1 r3c2 r3c3 r4c4",
+            "from r1c1 to r4c4 through r3c1 and r3c3",
+            "von r1c1 bis r4c4 über r3c1 und r3c3",
+        ),
+    ):
+        step = _step_on(Layout(rules=[Whisper(cells)]), "whisper_parity", cells, cells.split()[0])
+        assert step.sentence().startswith(f"Neighbours on the whisper {said} differ by at least 5."), step
+        assert step.sentence(language="de").startswith(f"Nachbarn auf der Flüsterlinie {german} unter"), step
+
+
+def test_a_cell_of_a_whisper_is_told_once() -> None:
+    whisper = Whisper("r1c1 r1c2 r2c3")
+    step = _step_on(Layout(rules=[whisper]), "whisper_parity", "r1c1 r1c2 r2c3", "r1c2", line="6")
+    gone = tuple(Candidate(Cell(cell), digit) for cell, digit in (("r1c2", 2), ("r1c2", 7), ("r2c3", 3)))
+    told = str(replace(step, eliminations=gone))
+    assert " r1c1 is 6. " in told, told
+    assert " alternate along it. " in told, told
 
 
 def test_what_the_rule_alone_says_needs_no_reason() -> None:
@@ -281,7 +309,7 @@ def test_what_the_rule_alone_says_needs_no_reason() -> None:
     assert str(odd) == "r1c1 and r1c2 can only have odd digits. So r1c1 is not 2."
 
 
-def test_what_a_cell_is_only_by_the_step_is_said_with_then() -> None:
+def test_what_a_cell_is_only_by_the_step_is_said_with_so() -> None:
     layout = Layout(5, regions=(), rules=[Nabner("r1c1 r1c2 r1c3")])
     step = _step_on(layout, "line_set", "r1c1 r1c2 r1c3", "r1c3")
     one, two, three = (layout.cell(f"r1c{column}") for column in (1, 2, 3))
@@ -291,7 +319,7 @@ def test_what_a_cell_is_only_by_the_step_is_said_with_then() -> None:
         for digit in {1, 2, 3, 4, 5} - left:
             grid = grid.without_candidate(cell, digit)
     told = str(replace(step, grid=grid, eliminations=(Candidate(two, 4), Candidate(three, 2))))
-    assert told.endswith("r1c1 is 5. Then r1c2 can only be 1. So r1c3 is not 2; r1c2 is not 4."), told
+    assert told.endswith("r1c1 is 5. So r1c2 can only be 1. So r1c3 is not 2; r1c2 is not 4."), told
 
 
 SHAPES = [
@@ -434,7 +462,7 @@ def test_a_thermometer_tells_the_steps_from_its_bulb() -> None:
     technique = RULE_TECHNIQUES["thermometer_bounds"]
     step = Step(technique, eliminations=removed, cells=cells, rules=(line,), grid=HARD, profile="rules")
     assert str(step) == (
-        "Digits increase along the thermometer r2c5 to r2c6, and r2c6 is 2 steps from the bulb. "
+        "Digits increase along the thermometer r2c5-r1c6-r2c6, and r2c6 is 2 steps from the bulb. "
         "So r2c6 is neither 1 nor 2."
     )
 

@@ -238,10 +238,14 @@ class Layout(Frozen):
         fonts: bool,
         words: bool = True,
         title: str = "",
+        names: Sequence[str] = (),
         **own: Any,
     ) -> str:
-        """Return values on this board as SVG, with what a caller draws on it, all of it checked."""
-        shapes = self._made("shapes", _shapes) if self._rules else ()
+        """Return values on this board as SVG, with what a caller draws on it, all of it checked.
+
+        ``names`` say in a language what each rule is; the default is English.
+        """
+        shapes = () if not self._rules else _shapes(self, names) if names else self._made("shapes", _shapes)
         shapes = shapes if words else tuple(each for each in shapes if each.is_drawn)
         svg = draw_svg(
             *(values, givens, pencilmarks),
@@ -436,10 +440,10 @@ def _houses(layout: Layout) -> tuple[House, ...]:
     )
 
 
-def _shapes(layout: Layout) -> Any:
+def _shapes(layout: Layout, names: Sequence[str] = ()) -> Any:
     from nonet._board.rule_shapes import shapes_of
 
-    return shapes_of(layout)
+    return shapes_of(layout, names)
 
 
 def _hash(layout: Layout) -> int:

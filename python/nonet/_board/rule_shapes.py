@@ -7,7 +7,7 @@ without a row is one of the whole board, and is named below it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -93,15 +93,15 @@ _WRITTEN: Final = {
 """What stands for some values of rules."""
 
 
-def shapes_of(layout: LayoutLike) -> tuple[Named, ...]:
-    """Return the shapes of a board's rules, in the order of the rules."""
+def shapes_of(layout: LayoutLike, names: Sequence[str] = ()) -> tuple[Named, ...]:
+    """Return the shapes of a board's rules, in the order of the rules; ``names`` say what each is in a language."""
     letters = _letters()
     found = []
-    for rule in layout.rules:
-        looks = _LOOKS.get(rule.name, (_Look(Caption(str(rule))),))
+    for rule, name in zip(layout.rules, names or map(str, layout.rules), strict=True):
+        looks = _LOOKS.get(rule.name, (_Look(Caption(name)),))
         letter = next(letters) if any("{letter}" in str(look.shape) for look in looks) else ""
         texts = _texts(rule, letter)
-        found += [Named(shape, rule.name, str(rule)) for look in looks for shape in _shapes(look, rule, layout, texts)]
+        found += [Named(shape, rule.name, name) for look in looks for shape in _shapes(look, rule, layout, texts)]
     return tuple(found)
 
 

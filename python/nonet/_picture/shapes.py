@@ -238,7 +238,7 @@ def _group(each: Named, drawn: str) -> str:
         colors = {*re.findall(rf' {name}="([^"]*)"', drawn)} - {"none"}
         if len(colors) == 1:
             (color,) = colors
-            drawn = re.sub(rf"(<(?!/)\w+)(?![^>]* {name}=)(?=[ >])", rf'\1 {name}="{usual}"', drawn)
+            drawn = re.sub(rf"(<(?!/|g\b)\w+)(?![^>]* {name}=)(?=[ >])", rf'\1 {name}="{usual}"', drawn)
             drawn = drawn.replace(f' {name}="{color}"', "")
             look += f' {name}="{color}"'
     return f'<g class="rule {each.name}"{look}><title>{xml_text(each.title)}</title>{drawn}</g>'
@@ -277,10 +277,14 @@ def _corner_text(text: str, place: Place, shift: float) -> str:
 def _line(line: Line) -> Iterator[str]:
     points = _points(line)
     color = f'stroke="{line.color}"'
-    is_thin = line.width < 4
+    is_thin, has_bulb = line.width < 4, "bulb" in line.starts
     if len(points) > 1:
         look = f'{color} stroke-width="{line.width:g}" stroke-linecap="round" stroke-linejoin="round"'
-        yield _path(points, look if is_thin else f'{look} opacity="{0.3 if line.core else 0.5}"')
+        seen = f' opacity="{0.3 if line.core else 0.45}"'
+        if has_bulb:  # one flat shape: the stem does not shine through the bulb
+            yield f"<g{seen}>{_path(points, look)}{_mark('bulb', line.cells[:1], line.color)}</g>"
+        else:
+            yield _path(points, look if is_thin else look + seen)
         if line.core:
             dash = "" if line.core == "zigzag" else f' stroke-dasharray="{line.core}"'
             core = _zigzag(points) if line.core == "zigzag" else points
@@ -290,7 +294,8 @@ def _line(line: Line) -> Iterator[str]:
             yield _path(_tie([*map(middle, line.cells)], at), f'{color} stroke-width="1.8"')
     last = len(line.cells) - 1
     for number, form in enumerate(line.starts):
-        yield _mark(form, line.cells[: line.pill] if number == 0 else line.cells[number : number + 1], line.color)
+        if form != "bulb":
+            yield _mark(form, line.cells[: line.pill] if number == 0 else line.cells[number : number + 1], line.color)
     if line.end and line.end != "head":
         yield _mark(line.end, line.cells[last:], line.color)
     for tip, before in ([points[-1], points[-2]], [points[0], points[1]])[: 2 if line.heads else line.end == "head"]:
@@ -354,7 +359,7 @@ def _mark(form: str, cells: Places, color: str) -> str:
     (x, y), (right, bottom) = map(min, *middles, middles[0]), map(max, *middles, middles[0])
     stroke = f'fill="none" stroke="{color}" stroke-width="1.8"'
     if form == "bulb":
-        return f'<circle cx="{x:g}" cy="{y:g}" r="{_RADIUS:g}" fill="{color}" opacity="0.45"/>'
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{_RADIUS:g}" fill="{color}"/>'
     if form == "diamond":
         r = _RADIUS + 1.5
         return _path([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], stroke, is_closed=True)

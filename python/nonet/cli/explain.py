@@ -153,7 +153,8 @@ def explain(
     for kind, each in folders.items():
         if each is not None:
             names = (f"{number:03}-{step.technique.id}.{kind}" for number, step in enumerate(path, 1))
-            write_set(each, dict(zip(names, map(_PICTURES[kind], path), strict=True)), partial(_is_picture, kind))
+            pictures = (_PICTURES[kind](step, language) for step in path)
+            write_set(each, dict(zip(names, pictures, strict=True)), partial(_is_picture, kind))
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages(), language=language)], page)
     if beyond := [number for number in drawn if number > len(path)]:
@@ -286,11 +287,15 @@ def _unsolved(open_count: int) -> str:
     return f"the techniques do not solve the puzzle: {open_count} cells are left"
 
 
-def _svg_of(step: Step) -> str:
-    return step.to_svg() + "\n"
+def _svg_of(step: Step, language: LanguageName) -> str:
+    return step.to_svg(language=language) + "\n"
 
 
-_PICTURES: dict[str, Callable[[Step], str | bytes]] = {"svg": _svg_of, "png": Step.to_png}
+def _png_of(step: Step, language: LanguageName) -> bytes:
+    return step.to_png()  # a picture of pixels has no words
+
+
+_PICTURES: dict[str, Callable[[Step, LanguageName], str | bytes]] = {"svg": _svg_of, "png": _png_of}
 
 
 def no_step(path: SolvingPath[Any], reason: str) -> str:

@@ -76,8 +76,8 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     --profile hodoku tells HoDoKu's score and level, --for-people adds the level for people: beginner, easy, medium,
     hard, expert or master. A puzzle on another board than the classic one has no rating, and the status unsupported in
     tables, but such a level; a line has its name, or its number and rules, and the level. With --csv, pearl and diamond
-    are yes, no, or empty where the search ended before; with --json true, false or null. A table as -o, such as
-    FILE.csv or FILE.parquet, has the columns of the input and then these.
+    are yes, no, or empty if the search ended before; with --json true, false or null. A table as -o FILE.csv has the
+    columns of the input and then these.
 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.

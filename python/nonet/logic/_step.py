@@ -19,7 +19,7 @@ from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rule import Rule
-from nonet._checks import checked_flag, checked_integer, shown, wrong_type
+from nonet._checks import checked_choice, checked_flag, checked_integer, shown, wrong_type
 from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName, Technique
 from nonet.logic._house_roles import base_count
 from nonet.logic._pattern import Candidate, Link, Mark, Statement
@@ -37,7 +37,7 @@ from nonet.logic._step_json import (
     word_from,
 )
 from nonet.logic._step_statement import StepStatement
-from nonet.logic.telling import LanguageName, telling
+from nonet.logic.telling import LANGUAGES, LanguageName, telling
 
 JSON_VERSION = 3
 _VERSIONS = (1, 2, JSON_VERSION)
@@ -230,13 +230,15 @@ class Step:
         cells: Mapping[AnyCell, str] | None = None,
         style: str = "",
         fonts: bool = True,
+        language: LanguageName = "en",
     ) -> str:
         """Return the step as SVG: its position, the pattern, links as arrows, and eliminations struck out.
 
         ``labels`` names the rows r1 to r9 and the columns c1 to c9, as the sentence does. ``cells`` have a colour each,
         below the pattern, and ``style`` is CSS, as in ``Grid.to_svg``; besides the classes of a grid, a step has those
         of its shapes, which ``docs/logic.md`` lists. Without ``fonts`` digits and letters are paths, for programs that
-        convert SVG on a machine without fonts.
+        convert SVG on a machine without fonts. Titles, for ears and for who points at a rule, are in ``language``, one
+        of ``nonet.logic.LANGUAGES``.
 
         >>> from nonet.logic import hint
         >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").step
@@ -245,7 +247,8 @@ class Step:
         (True, True)
         """
         checked = {"labels": checked_flag("labels", labels), "fonts": checked_flag("fonts", fonts)}
-        return telling().step_svg(self, cells=cells, style=style, **checked)
+        code = checked_choice("language", language, LANGUAGES)
+        return telling().step_svg(self, cells=cells, style=style, language=code, **checked)
 
     def to_png(
         self, *, size: int = 800, labels: bool = True, cells: Mapping[AnyCell, str] | None = None, style: str = ""

@@ -27,7 +27,9 @@ from nonet.logic._pictures.chains import chain_parts
 from nonet.logic._statements.digit_ways import ways_shown
 from nonet.logic._statements.of_step import shown_of
 from nonet.logic._step import Step
-from nonet.logic._words.sentence import sentence
+from nonet.logic._words import languages
+from nonet.logic._words.rules import rule_titles
+from nonet.logic.telling import LanguageName
 
 _LETTERED = {"als_xz", "als_xy_wing", "sue_de_coq"}
 _SHAPES: Mapping[str, str] = {
@@ -57,6 +59,7 @@ def step_svg(
     is_black: bool = False,
     cells: Mapping[Any, str] | None = None,
     style: str = "",
+    language: LanguageName = "en",
 ) -> str:
     """Return the step as SVG; without its position, only the pattern is drawn.
 
@@ -67,9 +70,10 @@ def step_svg(
     """
     grid = step.grid or Grid.empty()
     own = drawing_of(grid._values, grid.layout, cells, None, (), style)
-    title = title or f"{step.technique.name}. {sentence(step)}"
+    title = title or f"{languages.technique_name(step.technique, language)}. {languages.sentence(step, language)}"
     if grid.layout is not CLASSIC:
-        svg = _other_board(step, grid, own, title=title, labels=labels, fonts=fonts)
+        names = rule_titles(grid.layout, language=language)
+        svg = _other_board(step, grid, own, title=title, labels=labels, fonts=fonts, names=names)
         return in_black(svg) if is_black else svg
     board = grid._values, grid._givens, _needed(step) if is_sparse else marks_of(step)
     svg = draw_pattern(
@@ -84,7 +88,18 @@ def step_svg(
     return in_black(svg) if is_black else svg
 
 
-def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bool, fonts: bool) -> str:
+def grid_svg(grid: Grid, title: str, language: LanguageName) -> str:
+    """Return a grid as SVG, with its title and the names of its rules in a language; in English it has its own."""
+    if language == "en":
+        return grid.to_svg()
+    names = rule_titles(grid.layout, language=language)
+    board = grid._values, grid._givens, grid._pencilmarks
+    return grid.layout._drawn(*board, title=title, labels=True, fonts=True, names=names)
+
+
+def _other_board(
+    step: Step, grid: Grid, own: Drawing, *, title: str, labels: bool, fonts: bool, names: Sequence[str]
+) -> str:
     """Return the board with its rules: the pattern tinted, what is ruled out struck, what is placed or true bold."""
     cells = {cell: CELL_LOOKS["house"] for house in step.houses for cell in house.cells} | dict.fromkeys(
         step.cells, CELL_LOOKS["pattern"]
@@ -111,6 +126,7 @@ def _other_board(step: Step, grid: Grid, own: Drawing, *, title: str, labels: bo
         style=own.style,
         own_marks=marks,
         struck=removed,
+        names=names,
     )
 
 

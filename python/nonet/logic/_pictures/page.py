@@ -15,7 +15,7 @@ from nonet._engine.technique import TECHNIQUES
 from nonet._picture.key import marks_in, sample
 from nonet._picture.marks import in_black
 from nonet._picture.svg import xml_text
-from nonet.logic._pictures.drawing import step_svg
+from nonet.logic._pictures.drawing import grid_svg, step_svg
 from nonet.logic._step import Step
 from nonet.logic._words import languages
 from nonet.logic._words.page_texts import PageTexts, intro_of, texts_of
@@ -60,6 +60,7 @@ def page(
     A page has the name of the technique's id.
     """
     texts = texts_of(code)
+    picture = grid_svg(puzzle, title or texts.title, texts.code)
     heading = xml_text(texts.title if title is None else title)
     groups = list(_groups(steps))
     sections = [
@@ -81,7 +82,7 @@ def page(
         f"<p>{texts.rated.format(count=len(steps), rating=xml_text(rating))}</p>",
         *([f"<p>{xml_text(' '.join(rules))}</p>"] if rules else []),
         f"<p>{intro_of(puzzle.layout, texts)}</p>",
-        f"<figure>{puzzle.to_svg()}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
+        f"<figure>{picture}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
     ]
     if key:
         parts.append(f"<details><summary>{texts.key}</summary><table class='key'>{key}</table></details>")
@@ -131,11 +132,12 @@ def _run(first: int, some: Sequence[Step], texts: PageTexts) -> str:
         f'<li value="{number}">{xml_text(languages.sentence(step, texts.code))}</li>'
         for number, step in enumerate(some, first)
     )
+    caption = texts.after.format(number=first + len(some) - 1)
     return (
         f'<section id="step-{first}"><h2>{_title(first, some, texts)}</h2>\n'
         f"<details><summary>{texts.these_steps.format(count=len(some))}</summary>"
         f"<ol start='{first}'>{sentences}</ol></details>\n"
-        f"<figure>{after.to_svg()}<figcaption>{texts.after.format(number=first + len(some) - 1)}</figcaption></figure>"
+        f"<figure>{grid_svg(after, caption, texts.code)}<figcaption>{caption}</figcaption></figure>"
         "</section>"
     )
 
@@ -150,7 +152,7 @@ def _section(number: int, step: Step, technique_pages: str | None, texts: PageTe
         if technique_pages is not None and step.technique.id in TECHNIQUES
         else ""
     )
-    picture = step_svg(step, title=texts.picture.format(number=number))
+    picture = step_svg(step, title=texts.picture.format(number=number), language=texts.code)
     return (
         f'<section id="step-{number}"><h2>{_title(number, [step], texts)}</h2>\n'
         f"<p>{xml_text(told)}</p>\n<figure>{picture}</figure>\n"

@@ -89,7 +89,7 @@ class _Search:
             for cell, digit in best[1]:
                 self.left[cell].discard(digit)
             open_ones = [one for one in open_ones if one not in best[1]]
-        return _any_of(told)
+        return _each_once(_any_of(told))
 
     def facts(self, removed: Sequence[Candidate]) -> list[Reason]:
         """Return what a clue outside says of its line."""
@@ -446,6 +446,19 @@ def _any_of(told: Sequence[Reason]) -> list[Reason]:
             reason = (key, values)
         if reason not in found:
             found.append(reason)
+    return found
+
+
+def _each_once(told: Sequence[Reason]) -> list[Reason]:
+    """Return reasons without the bounds of cells of which more is told."""
+    known = {values["cells"] for key, values in told if key == "cells_exactly"}
+    known |= {(values["cell"],) for key, values in told if key == "cell_has"}
+    found: list[Reason] = []
+    for key, values in told:
+        if key in ("whisper_low", "whisper_high") and (values["cell"],) in known:
+            found.append(("whisper_alternate", {"low": values["low"], "high": values["high"]}))
+        elif key not in ("cells_least", "cells_most") or values["cells"] not in known:
+            found.append((key, values))
     return found
 
 

@@ -2,7 +2,7 @@
 
 After a colon in braces: ``or`` joins with "or", ``is/are`` puts the verb that fits behind a list, ``both`` says "both"
 or "all three" for a list, ``none`` "neither … nor", ``word`` a number as a word, ``is#are`` is the
-verb alone, ``dash`` the ends of a line, ``meaning`` what a rule says, and
+verb alone, ``dash`` names a line, ``meaning`` what a rule says, and
 ``the`` an article where it has no clue.
 """
 
@@ -17,7 +17,7 @@ from nonet._engine.technique import ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import conclusion_of, house_kind, house_names, joined, none_of
+from nonet.logic._words.phrases import conclusion_of, house_kind, house_names, joined, line_through, none_of
 from nonet.logic._words.statements import claim, number_word
 
 _NAMES = {
@@ -72,7 +72,7 @@ STATEMENTS = {
     "cage_many_sets": "The cage of {number} in {cells} can hold {count} sets of digits.",
     "cage_leaves": "If {cell} were {digit}, {cells} would have to hold {sets:or}, which is not possible.",
     "cage_leaves_one": "If {cell} were {digit}, {cells} would have to be {digits:or}, which is not possible.",
-    "cell_then_has": "Then {cell} can only be {digits:or}.",
+    "cell_then_has": "So {cell} can only be {digits:or}.",
     "digit_without_partner": "No digit goes with {digits:or}.",
     "both_would_be": ("If {cell} were {digit}, {cells} would both have to be {digits:or}, but they see each other."),
     "cells_least": "{cells:is/add up to} at least {number}.",
@@ -82,6 +82,7 @@ STATEMENTS = {
     "rule_sets": "{cells} can only hold {sets:or}.",
     "whisper_low": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at most {low}.",
     "whisper_high": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at least {high}.",
+    "whisper_alternate": "Digits up to {low} and digits from {high} on alternate along it.",
     "sum_takes": "For a sum of {number}, the number of digits is {digits:or}.",
     "ends_beside": "Here {digits} are next to each other.",
     "ends_in": "Here {digits} can only be in {pairs}.",
@@ -426,6 +427,10 @@ class English(Language):
             return number_word(len(cells))
         if spec == "none is":
             return _none_is(cells)
+        if spec == "dash":
+            short, turns = line_through(cells)
+            ends = f"{cells[0]} to {cells[-1]}"
+            return short or (f"from {ends} through {joined(turns)}" if turns else ends)
         return _list(cells, spec)
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
@@ -519,8 +524,6 @@ def _plural(kind: str) -> str:
 
 def _list(items: Sequence[object], spec: str) -> str:
     """Return a list; ``is/are`` is the verb behind it."""
-    if spec == "dash":
-        return f"{items[0]} to {items[-1]}" if len(items) > 1 else str(items[0])
     if "#" in spec:
         return spec.split("#")[len(items) > 1]
     if "/" not in spec:

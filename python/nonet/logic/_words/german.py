@@ -2,8 +2,8 @@
 
 After a colon in braces: ``v`` puts the verb first ("also ist r1c4 eine 5"), ``wenn`` last ("wenn r1c4 eine 5 ist");
 ``in`` is the dative that follows "in"; ``oder`` joins with "oder"; ``ist/sind`` puts the verb that fits behind a list,
-``ist|sind`` before it, ``ist#sind`` alone. A cell is feminine, and so is a digit: it is "die 5" where it stands, and a
-cell is "eine 5" or "keine 5", as players say.
+``ist|sind`` before it, ``ist#sind`` alone; ``bis`` names a line. A cell is feminine, and so is a digit: it is "die 5"
+where it stands, and a cell is "eine 5" or "keine 5", as players say.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit, symbol
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
-from nonet.logic._words.phrases import house_kind, lost_and_kept
+from nonet.logic._words.phrases import house_kind, line_through, lost_and_kept
 
 _ALSO = "Also {conclusion:v}."
 
@@ -64,7 +64,7 @@ STATEMENTS = {
     "cage_many_sets": "Der Käfig mit {number} in {cells} hat noch {count} Kombinationen.",
     "cage_leaves": "Wäre {cell} eine {digit}, so blieben für {cells} nur {sets:oder}, und das geht nicht.",
     "cage_leaves_one": "Wäre {cell} eine {digit}, so müsste {cells} {digits:eine oder} sein, und das geht nicht.",
-    "cell_then_has": "Dann kann {cell} nur {digits:eine oder} sein.",
+    "cell_then_has": "Also kann {cell} nur {digits:eine oder} sein.",
     "digit_without_partner": "Zu {digits:oder} passt keine Ziffer.",
     "both_would_be": (
         "Wäre {cell} eine {digit}, so müssten {cells} beide {digits:eine oder} sein, aber sie sehen einander."
@@ -80,6 +80,7 @@ STATEMENTS = {
     "whisper_high": (
         "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab, und {cell} ist mindestens {high}."
     ),
+    "whisper_alternate": "Auf ihr wechseln Ziffern bis {low} und Ziffern ab {high} einander ab.",
     "sum_takes": "Für die Summe {number} ist die Zahl der Ziffern {digits:oder}.",
     "ends_beside": "Hier stehen {digits:die} nebeneinander.",
     "ends_in": "Hier können {digits:die} nur in {pairs} stehen.",
@@ -593,6 +594,10 @@ class German(Language):
             return f"{cells[0]} keine" if len(cells) == 1 else f"{_none(cells)} eine"
         if spec == "keine ist":
             return f"{cells[0]} ist keine" if len(cells) == 1 else f"{_none(cells)} ist eine"
+        if spec == "bis":
+            short, turns = line_through(cells)
+            ends = f"{cells[0]} bis {cells[-1]}"
+            return short or (f"von {ends} über {_joined(turns)}" if turns else ends)
         return _list(cells, spec)
 
     def houses(self, houses: Sequence[House], spec: str) -> str:
@@ -715,9 +720,7 @@ def _joined(items: Iterable[object], word: str = "und") -> str:
 
 
 def _list(items: Sequence[object], spec: str) -> str:
-    """Return a list, with a verb in the number that fits: behind it, before it, or alone; ``bis``: its ends."""
-    if spec == "bis":
-        return f"{items[0]} bis {items[-1]}" if len(items) > 1 else str(items[0])
+    """Return a list, with a verb in the number that fits: behind it, before it, or alone."""
     for mark in "/|#":
         if mark in spec:
             one, several = spec.split(mark)

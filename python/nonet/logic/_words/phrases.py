@@ -8,6 +8,10 @@ from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, alike, by_digit, symbol
 from nonet.logic._step import Step
 
+_SHORT_LINE = 5
+"""The most cells of a line that are all named."""
+_STRAIGHT_LINE = 4
+"""The fewest cells of a line that its ends name, if it does not turn."""
 _OTHER_KINDS = {"group": "disjoint group", "extra": "extra region"}
 
 
@@ -43,6 +47,19 @@ def joined(items: Iterable[object], word: str = "and") -> str:
     if len(said) < 2:
         return said[0] if said else "nothing"
     return f"{', '.join(said[:-1])} {word} {said[-1]}"
+
+
+def line_through(cells: Sequence[Cell]) -> tuple[str, tuple[Cell, ...]]:
+    """Return the cells of a short line as ``r1c3-r2c4-r2c3``, and the cells where a line turns."""
+    around = zip(cells, cells[1:], cells[2:], strict=False)
+    turns = (
+        one
+        for before, one, after in around
+        if (one.row - before.row, one.column - before.column) != (after.row - one.row, after.column - one.column)
+    )
+    turning = tuple(turns)
+    is_short = len(cells) <= _SHORT_LINE and (turning or len(cells) < _STRAIGHT_LINE)
+    return "-".join(map(str, cells)) if is_short else "", turning
 
 
 def house_names(houses: Sequence[House], word: str = "and") -> str:

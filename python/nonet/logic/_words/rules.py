@@ -517,6 +517,15 @@ def rule_names(layout: Layout, *, language: LanguageName, has_place: bool = Fals
     ]
 
 
+def rule_titles(layout: Layout, *, language: LanguageName) -> list[str]:
+    """Return what the picture of each rule says to who points at it: ``cage 5: r1c1 r1c2``."""
+    if language == "en":
+        return [*map(str, layout.rules)]
+    code = language_number(language)
+    told = ((rule_name(rule, layout, language=language), _place(rule, layout, code)) for rule in layout.rules)
+    return [f"{name}: {place}" if place else name for name, place in told]
+
+
 def _place(rule: Rule, layout: Layout, code: int, most: int | None = None) -> str:
     """Say where a rule is: the line of a clue outside, or its cells, the first ones if it has more than ``most``."""
     side, cells = str(getattr(rule, "side", "")), rule.on(layout)
