@@ -217,6 +217,8 @@ def _is_true(said: StepStatement, step: Step) -> bool:
             return max(sums(values["cells"])) == int(values["number"])
         case "cells_exactly":
             return sums(values["cells"]) == {int(values["number"])}
+        case "cells_lack":
+            return all(not left[cell] & {*values["digits"]} for cell in values["cells"])
         case "any_least":
             some = combinations(values["cells"], values["count"])
             return all(min(sums(cells)) == int(values["number"]) for cells in some)
@@ -297,6 +299,43 @@ def test_a_cell_of_a_whisper_is_told_once() -> None:
     told = str(replace(step, eliminations=gone))
     assert " r1c1 is 6. " in told, told
     assert " alternate along it. " in told, told
+
+
+def test_a_digit_in_a_cell_of_the_rule_is_told_where_it_decides() -> None:
+    cage = Cage("r2c4 r2c5", sum=3)
+    step = _step_on(Layout(rules=[cage]), "cage_combinations", "r2c4 r2c5", "r2c5", line="." * 12 + "1")
+    gone = tuple(Candidate(Cell("r2c5"), digit) for digit in range(3, 10))
+    step = replace(step, eliminations=gone)
+    assert str(step) == "The cage of 3 in r2c4 and r2c5 can only hold 1+2. r2c4 is 1. So r2c5 can only be 2."
+    assert "r2c4 ist eine 1." in step.sentence(language="de")
+
+
+def test_a_thermometer_names_each_cell_that_it_needs() -> None:
+    """What goes follows from what is told of its cells, whatever the others can be, by trying all."""
+    count = 0
+    for seed in range(11, 13):
+        for step in explain(generate(rules=["thermometer"], seed=seed)):
+            if step.technique.id != "thermometer_bounds" or step.grid is None:
+                continue
+            line = rule_cells(step.rules[0], step.grid.layout)
+            can = {cell: {*range(1, 10)} for cell in line}
+            for said in step.statements:
+                values = said.values
+                for cell in values.get("cells", ()) if said.key.startswith("cells_") else ():
+                    number = int(values.get("number", 0))
+                    told = {"cells_least": range(number, 10), "cells_most": range(1, number + 1)}
+                    lacked = {*range(1, 10)} - {*values.get("digits", ())}
+                    can[cell] &= lacked if said.key == "cells_lack" else {*told.get(said.key, (number,))}
+            for cell, digit in step.eliminations:
+                place = line.index(cell)
+                fillings = (
+                    some
+                    for some in combinations(range(1, 10), len(line))
+                    if some[place] == digit and all(one in can[each] for one, each in zip(some, line, strict=True))
+                )
+                assert next(fillings, None) is None, (str(step), cell, digit)
+                count += 1
+    assert count > 100
 
 
 def test_what_the_rule_alone_says_needs_no_reason() -> None:

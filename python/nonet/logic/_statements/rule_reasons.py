@@ -113,6 +113,7 @@ class _Search:
     def _by_digits(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield what a linked cell can still be, at the start or by now."""
         if self.rule.name == "thermometer":
+            yield from self._holes_on_line(removed)
             return
         for key, left in (("cell_has", self.start), ("cell_then_has", self.left)):
             for other, digits in left.items():
@@ -192,6 +193,23 @@ class _Search:
             ):
                 said = "cells_exactly" if low == high else key
                 yield [(said, {"cells": (cell,), "number": symbol(digit)})], blocked
+
+    def _holes_on_line(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
+        """Yield a cell of a thermometer that lacks all digits which it could have beside a candidate, or loses them."""
+        place_of = {cell: place for place, cell in enumerate(rule_cells(self.rule, self.layout))}
+        size, count = self.layout.size, len(place_of)
+        for cell, place in place_of.items():
+            needed: dict[Candidate, tuple[int, ...]] = {}
+            for one in removed:
+                step = place_of[one.cell] - place
+                if step:
+                    ends = (place + 1, one.digit - step) if step > 0 else (one.digit - step, size + place + 1 - count)
+                    lost = self.start[cell] - self.left[cell]
+                    needed[one] = tuple(digit for digit in range(ends[0], ends[1] + 1) if digit not in lost)
+            lacked = {digits for digits in needed.values() if digits and not self.start[cell] & {*digits}}
+            for digits in sorted(lacked):
+                blocked = [one for one, each in needed.items() if {*each} <= {*digits}]
+                yield [("cells_lack", {"cells": (cell,), "digits": digits})], blocked
 
     def _alternating(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield a cell of a whisper that is low or high, if its cells must be so in turn."""

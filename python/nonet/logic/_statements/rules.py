@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from nonet._board.geometry import Cell
+from nonet._board.grid import Grid
 from nonet._board.rule import Rule, half
 from nonet.logic._pattern import symbol
 from nonet.logic._statements.pattern import Pattern, is_straight, rule_between, rule_cells
@@ -217,7 +218,7 @@ class RuleStatements(Pattern):
             return [], False
         rule = step.rules[0]
         if rule.name == "cage":
-            return self._left_over, bool(self._left_over)
+            return (self._left_over, True) if self._left_over else (self._placed(self.grid), False)
         cells = {*rule_cells(rule, self.layout)}
         if rule.name in _BESIDE:
             cells |= {other for one in (*cells, *self.removed_cells) for other in neighbours(one, self.layout)}
@@ -227,7 +228,14 @@ class RuleStatements(Pattern):
         left = {
             cell: {value} if (value := self.grid[cell]) else {*self.grid.candidates(cell)} for cell in sorted(cells)
         }
-        return reasons(rule, self.layout, left, step.eliminations)
+        told, is_all = reasons(rule, self.layout, left, step.eliminations)
+        return (told, True) if is_all else ([*told, *self._placed(self.grid)], False)
+
+    def _placed(self, grid: Grid) -> list[Reason]:
+        """Return the digits in cells of the rule: what it leaves depends on them where nothing else is told."""
+        rule = self.step.rules[0]
+        cells = rule_cells(rule, self.layout) if rule.cells and rule.name not in ("odd", "even") else ()
+        return [("cells_exactly", {"cells": (cell,), "number": symbol(grid[cell])}) for cell in cells if grid[cell]]
 
     def _begins(self) -> int:
         """Return the digit that begins the line of a rank, if that is all that the step says; else 0."""

@@ -78,6 +78,7 @@ STATEMENTS = {
     "cells_least": "{cells:is/add up to} at least {number}.",
     "cells_most": "{cells:is/add up to} at most {number}.",
     "cells_exactly": "{cells:is/add up to} {number}.",
+    "cells_lack": "{cells:is/are} {digits:none}.",
     "any_least": "Any {count:word} of {cells} add up to at least {number}.",
     "rule_sets": "{cells} can only hold {sets:or}.",
     "whisper_low": "Digits up to {low} and digits from {high} on alternate along it, and {cell} is at most {low}.",

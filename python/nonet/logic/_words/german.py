@@ -72,6 +72,7 @@ STATEMENTS = {
     "cells_least": "{cells:ist/ergeben zusammen} mindestens {number}.",
     "cells_most": "{cells:ist/ergeben zusammen} höchstens {number}.",
     "cells_exactly": "{cells:ist eine/ergeben zusammen} {number}.",
+    "cells_lack": "{cells:ist/sind} {digits:keine}.",
     "any_least": "Je {count:word} von {cells} ergeben zusammen mindestens {number}.",
     "rule_sets": "In {cells} {cells:kann#können} nur {sets:oder} stehen.",
     "whisper_low": (
