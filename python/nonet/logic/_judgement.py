@@ -24,7 +24,7 @@ from nonet.logic._course import earlier_lessons
 from nonet.logic._hints import all_hints
 from nonet.logic._pattern import Candidate
 from nonet.logic._practice import has_own_shape
-from nonet.logic._statements.outside import nearest, why_open, why_outside
+from nonet.logic._statements.outside import OF_PARTS, nearest, why_open, why_outside
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
 from nonet.logic._verdict import solution_of, with_givens
@@ -79,7 +79,9 @@ class Judgement:
         key = f"judged_{'seen' if self.seen else verdict}_{done}"
         if self.reason is not None and key == "judged_wrong_ruled_out":
             key = "judged_still"
-        said: list[StepStatement | None] = [StepStatement(key=key, values=values), self.reason]
+        # Of a cell of the pattern only that is said: whether its digit is true would give it away.
+        is_part = self.reason is not None and self.reason.key in OF_PARTS
+        said = [None if is_part else StepStatement(key=key, values=values), self.reason]
         if checked_flag("has_place", has_place) and self.wanted is not None:
             named = why_outside(self.wanted, self.candidate)[1] if self.reason and not self.is_placed else None
             said[1:] = [named or self.reason, telling().where_of(self.wanted)]

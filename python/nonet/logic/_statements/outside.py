@@ -19,6 +19,8 @@ from nonet.logic._step_statement import StepStatement
 _LOCKED = ("locked_candidates", "direct_locked_candidates")
 _PARTS = {"pivot": "pivot", "pincers": "pincer", "ends": "end", "fins": "fin"}
 _CORNERS = 4
+OF_PARTS = frozenset(f"judged_why_{part}" for part in ("corner", "part", *_PARTS.values()))
+"""The keys of the reasons that say which part of the pattern the cell is."""
 
 
 def nearest(steps: Sequence[Step], candidate: Candidate) -> Step | None:
