@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import nonet
+from nonet import Cell, practice
+from nonet.logic import Candidate
 from web.axe import findings, load_axe
 from web.conftest import Open
 from web.rest import settled
-from web.test_board import PHONE
+from web.test_board import PHONE, said
 from web.test_learn import click, enter, exercise, find, follow, opened
 from web.test_learn import visit as visit_lesson
 
@@ -106,6 +110,46 @@ def test_every_exercise_is_counted_with_its_time(open_page: Open) -> None:
         ("hidden_single", "alone"),
         ("hidden_single", "helped"),
     ]
+
+
+def test_an_exercise_that_was_begun_goes_on(open_page: Open) -> None:
+    """Its time, the tries that were taken back, and what was found of it."""
+    page = open_page(new=True)
+    page.clock.install()
+    visit_lesson(page, "practice/x_wing/30")
+    page.locator(".practising .task b").wait_for()
+    page.clock.run_for(121_000)
+    made = practice("x_wing", seed=30, most_open=28)
+    solution = nonet.solve(made.grid)
+    wrong = next(Candidate(cell, solution[cell]) for cell in Cell.ALL if not made.grid[cell])
+    enter(page, wrong, is_placed=False)
+    page.locator(".practising .answer", has_text="Taken back").wait_for()
+    enter(page, made.step.eliminations[0], is_placed=False)
+    count = len(made.step.eliminations)
+    assert count > 1
+    found = page.locator(".practising .answer", has_text=f"Found: 1 of {count}")
+    found.wait_for()
+    visit(page, "learn/results")
+    [[name, told, time]] = rows(page)
+    assert (name, told) == ("X-Wing", "1 begun, 1 try taken back")
+    assert re.match(r"[2-4]:", time)
+    page.get_by_label("Your name").fill("Eve")
+    assert re.search(r"x_wing-0-0-0-\d+-1-1$", copied(page, "Copy: My results"))
+    sent = page.evaluate("window.copied").split("#")[1]
+    page.goto(page.url.split("#")[0] + "#practice/x_wing/30")
+    page.reload()
+    found.wait_for()
+    assert said(page).startswith("Find the X-Wing")
+    assert "Found: 1 of" in said(page)
+    assert page.locator(".practising .foot").inner_text().startswith("1 try taken back.")
+    click(page, "Show the rest")
+    page.locator(".practising.over .task .note.good").wait_for()
+    visit(page, "learn/results")
+    [[_, told, time]] = rows(page)
+    assert told == "1 of 1 without help, 1 try taken back"
+    assert re.match(r"[2-4]:", time)
+    visit(page, sent)
+    assert rows(page)[0][2:] == ["1 begun, 1 try taken back", time]
 
 
 def test_a_small_phone_leads_from_an_exercise_to_results(open_page: Open) -> None:

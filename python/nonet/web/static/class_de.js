@@ -10,6 +10,7 @@ export const CLASS = {
   resultFound: "Gefunden",
   resultAll: "Zusammen",
   resultShown: "{count} gezeigt",
+  resultBegun: "{count} angefangen",
   resultsName: "Dein Name, wenn es jemand sehen soll",
   resultsScan: "Oder lass das Bild von deiner Lehrerin oder deinem Lehrer scannen:",
   resultsKept: "Das merkt sich nur dieses Gerät, und nichts wird von selbst verschickt. Was du kopierst, enthält einen Link; wer ihn öffnet, sieht dasselbe und sonst nichts.",

@@ -10,6 +10,7 @@ export const CLASS = {
   resultFound: "Found",
   resultAll: "All",
   resultShown: "{count} shown",
+  resultBegun: "{count} begun",
   resultsName: "Your name, if somebody is to see it",
   resultsScan: "Or let your teacher scan the picture:",
   resultsKept: "This is kept on this device alone, and nothing is sent by itself. What you copy has a link, by which a teacher sees the same and nothing else.",

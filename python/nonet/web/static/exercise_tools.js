@@ -15,8 +15,9 @@ import { text } from "./texts.js";
  * @param {() => number} acts.number
  * @param {(technique: string, wish?: number) => Promise<void>} acts.begin
  * @param {() => void} acts.showOnScreen
+ * @param {() => void} acts.onTick
  */
-export function makeTools(parts, table, { exercise, number, begin, showOnScreen }) {
+export function makeTools(parts, table, { exercise, number, begin, showOnScreen, onTick }) {
   const { root, attempt, go } = parts;
   const tool = (/** @type {import("./icons.js").Icon} */ sign, /** @type {import("./texts.js").Key} */ name, /** @type {() => void} */ act) => button("", act, {}, icon(sign), text(name));
   const forClass = [
@@ -39,7 +40,10 @@ export function makeTools(parts, table, { exercise, number, begin, showOnScreen 
   // An exercise takes the time in which it is seen.
   const ticking = setInterval(() => {
     if (!root.isConnected) clearInterval(ticking);
-    else if (tools.isConnected && !document.hidden && !exercise()?.isFound) table.seconds += 1;
+    else if (tools.isConnected && !document.hidden && exercise() && !exercise()?.isFound) {
+      table.seconds += 1;
+      onTick();
+    }
   }, 1000);
   return { tools, forClass, mine };
 }

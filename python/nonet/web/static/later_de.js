@@ -375,6 +375,8 @@ export const LATER = {
   practiceKnown: "{name}: Diese Technik kennst du jetzt.",
   practiceFoundHelped: "Gefunden, mit einem Tipp: ein halber Punkt.",
   practiceFoundOne: "Gefunden: {found} von {count} Kandidaten, die {name} ausschließt.",
+  oneTry: "1 Versuch zurückgenommen",
+  someTries: "{count} Versuche zurückgenommen",
   practiceLeftOne: "Eine fehlt noch.",
   practiceLeft: "{count} fehlen noch.",
   practiceOther: "Auch das stimmt: {name} an anderer Stelle.",

@@ -376,6 +376,8 @@ export const LATER = {
   practiceKnown: "{name}: you know this technique now.",
   practiceFoundHelped: "Found, with a hint: half a dot.",
   practiceFoundOne: "Found: {found} of {count} that the {name} rules out.",
+  oneTry: "1 try taken back",
+  someTries: "{count} tries taken back",
   practiceLeftOne: "One is left.",
   practiceLeft: "{count} are left.",
   practiceOther: "This is another {name}.",

@@ -3,6 +3,7 @@
  * wait. Each try is answered: found and read on the board, shown by another technique, not so (and undone), or known already.
  */
 
+import { begunAt, keepBegun } from "./begun.js";
 import { Board } from "./board.js";
 import { placeOfClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
@@ -12,13 +13,13 @@ import { ExerciseTable } from "./exercise_table.js";
 import { fitTask, makeTools } from "./exercise_tools.js";
 import { working } from "./failures.js";
 import { FIRST, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
-import { undo } from "./game.js";
+import { redo, undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
 import { makePad } from "./pad.js";
 import { point } from "./pointing.js";
-import { count, isKnown, isPupil, nameLesson, progressOf } from "./progress.js";
+import { count, isKnown, isPupil, nameLesson, progressOf, triesInWords } from "./progress.js";
 import { bit, candidateOf, cellsOf } from "./rules.js";
 import { makeReader } from "./reader.js";
 import { legendOf, makeScreen } from "./screen.js";
@@ -35,7 +36,9 @@ const STATES = ["hinted", "looking", "won", "cheer", "first"];
 export function practicePlace(parts) {
   const { root, ask, attempt, go, say, table: play } = parts;
   const link = linkTo(go);
-  let [isHelped, isPlaced] = [false, false];
+  let [isHelped, isPlaced, tries] = [false, false, 0];
+  /** What is said before the next answer. */
+  let opening = "";
   /** The step of which most was found, the latest of several. @type {import("./table.js").Step | null} */
   let part = null;
   /** Where the last reply says, or would say, that the step is: a hint goes on from there. @type {{places?: string[], digit?: number | null}} */
@@ -107,7 +110,7 @@ export function practicePlace(parts) {
   /** What the reply to a try leads to, if the player wants it. */
   const offered = make("span", {});
   const clear = () => [answer, offered].forEach((each) => each.replaceChildren());
-  const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen() });
+  const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen(), onTick: () => keep() });
   const acts = make("div", { class: "acts" }, offered, helpMe, again, mine, onward);
   const foot = make("p", { class: "foot" });
   const keysSay = make("p", { class: "strikes s soft" });
@@ -147,15 +150,24 @@ export function practicePlace(parts) {
       });
       number = next;
       named = nameExercise(root, technique, number);
-      [isHelped, isPlaced, part, wanted, question, answered, table.beside] = [false, made.is_placed, null, {}, "", 0, ""];
+      const begun = begunAt(technique, number, made.puzzle);
+      [isHelped, isPlaced, part, wanted, question, answered, table.beside] = [begun?.isHelped ?? false, made.is_placed, null, {}, "", begun?.moves.length ?? 0, ""];
+      tries = begun?.tries ?? 0;
       hints.close();
       clear();
       table.settings = { ...play.settings, marksComplete: false };
       table.chosen = isPlaced ? "values" : "corner";
       const game = gameOf(made.grid);
-      table.load({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } });
+      let at = { ...game, moves: begun?.moves ?? [], seconds: begun?.seconds ?? 0, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } };
+      while (at.done < at.moves.length) at = redo(at);
+      table.load(at);
       show();
-      say(spoken([task, idea, keysSay].map((each) => each.textContent).join(" ").trim()));
+      opening = spoken([task, idea, keysSay].map((each) => each.textContent).join(" ").trim());
+      // What was found before is answered once more.
+      answered = 0;
+      await judge();
+      if (opening) say(opening);
+      opening = "";
       if (screen.element.open) return showTask();
       board.focus(table.cursor);
     });
@@ -179,7 +191,7 @@ export function practicePlace(parts) {
     showKeys();
     fitTask(root, pad.element, idea, keysSay);
     desk.classList.toggle("over", now.isFound);
-    foot.textContent = [found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
+    foot.textContent = [tries ? `${triesInWords(tries)}.` : "", found ? `${text("foundAloneOf", { alone, found })}.` : "", isPlaced ? "" : text("candidatesHere")].join(" ");
     [helpMe.hidden, mine.hidden] = [now.isFound, !now.isFound];
     onward.replaceChildren();
     // One way on stands out: another one, until the technique is known; then the next lesson.
@@ -258,7 +270,8 @@ export function practicePlace(parts) {
   /** @type {typeof put} */
   const told = (kind, sign, words, act) => {
     put(kind, sign, words, act);
-    say(spoken(words.replace("\n", " ")));
+    say(`${opening} ${spoken(words.replace("\n", " "))}`.trim());
+    opening = "";
   };
 
   /** What a step rules out, by default the one that was found, and how much of it is struck. */
@@ -290,14 +303,23 @@ export function practicePlace(parts) {
     }
   };
 
+  /** Keep what was done in the exercise, until it ends. */
+  const keep = () => {
+    const now = exercise();
+    if (!now) return;
+    const { technique, puzzle = "" } = now;
+    keepBegun(technique, number, now.isFound ? undefined : { technique, number, puzzle, seconds: table.seconds, tries, isHelped, moves: table.game.moves.slice(0, table.game.done) });
+  };
+
   /** End an exercise. @param {"found" | "shown"} how @param {boolean} [isRead] whether the step is read */
   const end = (how, isRead = how === "found") => {
     const now = exercise();
     if (!now || now.isFound) return;
     hints.close();
     const wasKnown = isKnown(now.technique);
-    count(now.technique, how === "shown" ? how : isHelped ? "helped" : "alone", table.seconds);
+    count(now.technique, how === "shown" ? how : isHelped ? "helped" : "alone", table.seconds, tries);
     table.game = { ...table.game, exercise: { ...now, isFound: true } };
+    keep();
     show();
     if (how === "shown") {
       told("lamp", "hint", text("practiceShown"));
@@ -343,6 +365,9 @@ export function practicePlace(parts) {
     answered = from;
     kept = { ...left, moves: game.moves.slice(0, from) };
     table.play(kept, () => "");
+    tries += 1;
+    keep();
+    show();
     /** Where to look stands on its own line, and is lit on the board. @param {string} taken */
     const place = (taken) => {
       const why = isNext ? where.slice(0, where.length - look.length).trim() : words;
@@ -390,6 +415,7 @@ export function practicePlace(parts) {
       return attempt(async () => begin(technique ?? nextLesson(await courseOf(ask)).technique));
     },
     leave: () => {
+      keep();
       desk.remove();
       root.classList.remove(...STATES);
       root.classList.add(...left);

@@ -21,7 +21,7 @@ const DONE = "nonet.finds";
 const MOST = 500;
 
 /** @typedef {"alone" | "helped" | "shown"} How how an exercise ended: found without help, with a hint, or its step was shown */
-/** @typedef {{technique: string, how: How, seconds: number, day: string}} Find an exercise that was practised */
+/** @typedef {{technique: string, how: How, seconds: number, day: string, tries?: number}} Find an exercise that was practised; ``tries``: those that were taken back */
 /** @typedef {{found: number, alone: number, last: string, isSaid: boolean}} Progress ``last``: the last finds, "a" alone, "h" with a hint */
 
 /** @returns {Record<string, Progress>} */
@@ -80,6 +80,9 @@ export function explainMode({ table, tell }, mode) {
   if (table.mode === mode && isUntold(look)) tell(text(/** @type {"mode_corner"} */ (`mode_${look}`)));
 }
 
+/** @param {number} count how many tries were taken back */
+export const triesInWords = (count) => text(count === 1 ? "oneTry" : "someTries", { count });
+
 /** @param {string} technique @returns {Progress} */
 export const progressOf = (technique) => Object.assign({ found: 0, alone: 0, last: "", isSaid: false }, all()[technique]);
 
@@ -135,10 +138,10 @@ function finds() {
 /** Return the exercises of a day. @param {string} day */
 export const findsOf = (day) => finds().filter((each) => each.day === day);
 
-/** Count an exercise that ended. @param {string} technique @param {How} how @param {number} seconds */
-export function count(technique, how, seconds) {
+/** Count an exercise that ended. @param {string} technique @param {How} how @param {number} seconds @param {number} tries */
+export function count(technique, how, seconds, tries) {
   try {
-    localStorage.setItem(DONE, JSON.stringify([...finds(), { technique, how, seconds, day: dateOf() }].slice(-MOST)));
+    localStorage.setItem(DONE, JSON.stringify([...finds(), { technique, how, seconds, tries, day: dateOf() }].slice(-MOST)));
   } catch {
     // The storage is full, or switched off.
   }

@@ -3,6 +3,7 @@
  * all of the results of one pupil: each that is opened or pasted is a row. Nothing of it passes the server.
  */
 
+import { begunOn } from "./begun.js";
 import { ofClass, sharedCode } from "./classroom.js";
 import { copied, copyButton, copyText } from "./copying.js";
 import { courseOf } from "./course.js";
@@ -11,12 +12,12 @@ import { button, linkTo, make } from "./dom.js";
 import { form, labelled } from "./forms.js";
 import { icon } from "./icons.js";
 import { dateName } from "./levels.js";
-import { findsOf, isPupil } from "./progress.js";
+import { findsOf, isPupil, triesInWords } from "./progress.js";
 import { speakMore, text } from "./texts.js";
 import { clock } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
-/** @typedef {{technique: string, alone: number, helped: number, shown: number, seconds: number}} Result what was practised of a technique */
+/** @typedef {{technique: string, alone: number, helped: number, shown: number, seconds: number, tries: number, begun: number}} Result what was practised of a technique; ``tries``: those that were taken back */
 /** @typedef {{name: string, day: string, results: Result[]}} Row what a pupil sends */
 
 /** Where this browser keeps the table of a class. */
@@ -32,10 +33,11 @@ const SENT = /#learn\/class\/([^\s/#]*)\/(\d{4}-\d\d-\d\d)\/([\w,-]+)/g;
 function resultsOf(day) {
   /** @type {Map<string, Result>} */
   const found = new Map();
-  for (const { technique, how, seconds } of findsOf(day)) {
-    const one = found.get(technique) ?? { technique, alone: 0, helped: 0, shown: 0, seconds: 0 };
+  for (const { technique, how, seconds, tries = 0 } of [...findsOf(day), ...begunOn(day).map((each) => ({ ...each, how: /** @type {const} */ ("begun") }))]) {
+    const one = found.get(technique) ?? { technique, alone: 0, helped: 0, shown: 0, seconds: 0, tries: 0, begun: 0 };
     one[how] += 1;
     one.seconds += seconds;
+    one.tries += tries;
     found.set(technique, one);
   }
   return [...found.values()];
@@ -43,14 +45,14 @@ function resultsOf(day) {
 
 /** Write what a pupil sends as a place of the page. @param {Row} row */
 const placeOf = ({ name, day, results }) =>
-  `learn/class/${encodeURIComponent(name).replace(/[!'()*]/g, "")}/${day}/${results.map(({ technique, alone, helped, shown, seconds }) => [technique, alone, helped, shown, seconds].join("-")).join(",")}`;
+  `learn/class/${encodeURIComponent(name).replace(/[!'()*]/g, "")}/${day}/${results.map(({ technique, alone, helped, shown, seconds, tries, begun }) => [technique, alone, helped, shown, seconds, ...(tries || begun ? [tries, begun] : [])].join("-")).join(",")}`;
 
 /** Read what pupils sent; what is no result is left out. @param {string} sent @returns {Row[]} */
 export const rowsIn = (sent) => [...sent.matchAll(SENT)].flatMap(([, written, day, all]) => {
   const results = all.split(",").flatMap((each) => {
-    const [, technique, ...numbers] = /^(\w+)-(\d+)-(\d+)-(\d+)-(\d+)$/.exec(each) ?? [];
-    const [alone, helped, shown, seconds] = numbers.map((number) => Math.min(Number(number), MOST));
-    return technique ? [{ technique, alone, helped, shown, seconds }] : [];
+    const [, technique, ...numbers] = /^(\w+)-(\d+)-(\d+)-(\d+)-(\d+)(?:-(\d+)-(\d+))?$/.exec(each) ?? [];
+    const [alone, helped, shown, seconds, tries, begun] = numbers.map((number) => Math.min(Number(number ?? 0), MOST));
+    return technique ? [{ technique, alone, helped, shown, seconds, tries, begun }] : [];
   });
   let name = written;
   try {
@@ -93,8 +95,10 @@ const secondsOf = (results) => results.reduce((sum, { seconds }) => sum + second
 
 /** Say what was found of a technique. @param {Result} result */
 const said = (result) => [
-  found(result) || !result.shown ? text("foundAloneOf", { alone: result.alone, found: found(result) }) : "",
+  found(result) || !(result.shown || result.begun) ? text("foundAloneOf", { alone: result.alone, found: found(result) }) : "",
   result.shown ? text("resultShown", { count: result.shown }) : "",
+  result.begun ? text("resultBegun", { count: result.begun }) : "",
+  result.tries ? triesInWords(result.tries) : "",
 ].filter(Boolean).join(", ");
 
 /** @param {Parts} parts */
@@ -140,7 +144,7 @@ async function showMine(parts, home) {
     ...(results.length ? [
       tableOf(text("myResults"), [text("technique"), text("resultFound"), text("timer")], [
         ...results.map((each) => [names.get(each.technique) ?? each.technique, said(each), clock(each.seconds)]),
-        ...(results.length > 1 ? [[text("resultAll"), said(results.reduce((sum, each) => ({ ...sum, alone: sum.alone + each.alone, helped: sum.helped + each.helped, shown: sum.shown + each.shown }))), clock(secondsOf(results))]] : []),
+        ...(results.length > 1 ? [[text("resultAll"), said(results.reduce((sum, each) => ({ ...sum, alone: sum.alone + each.alone, helped: sum.helped + each.helped, shown: sum.shown + each.shown, tries: sum.tries + each.tries, begun: sum.begun + each.begun }))), clock(secondsOf(results))]] : []),
       ]),
       make("div", { class: "stack card" }, labelled(text("resultsName"), field), make("div", { class: "acts" }, copyButton(state, words, "myResults"), send), state, code),
       make("p", { class: "s soft" }, text("resultsKept")),
