@@ -1326,7 +1326,7 @@ def test_an_exercise_is_opened_by_its_number(open_page: Open) -> None:
 def test_each_number_has_its_own_position(open_page: Open) -> None:
     page = opened(open_page, "practice/hidden_single")
     questions = page.evaluate(
-        "import('./exercises.js').then(({ exerciseOf }) => Array.from({ length: 200 }, (_, number) => exerciseOf(number)))"
+        "import('./exercises.js').then(({ exerciseOf }) => [...Array(200).keys()].map(number => exerciseOf(number)))"
     )
     assert [each["seed"] for each in questions] == [*range(200)]
     boards = [practice("hidden_single", **each).grid.to_line() for each in questions[10:40]]

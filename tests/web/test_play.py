@@ -1756,7 +1756,7 @@ def test_the_statements_of_a_chain_are_read_without_unfolding(open_page: Open, w
 
 
 @pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "wide"])
-def test_a_contradiction_shows_both_chains_and_falls_with_what_was_supposed(
+def test_a_contradiction_shows_both_chains_and_they_stay_faint_at_the_end(
     open_page: Open, window: dict[str, Any]
 ) -> None:
     made = nonet.practice("nishio_forcing_chain", seed=1)
@@ -1770,15 +1770,68 @@ def test_a_contradiction_shows_both_chains_and_falls_with_what_was_supposed(
     )
     hinted(page, "step")
     page.keyboard.press("End")
-    assert page.locator(".candidates .lit").evaluate_all("all => all.map(one => one.className)") == ["lit out"]
-    assert page.locator(".overlay .step *").count() == 0
+    lit = page.locator(".candidates .lit").evaluate_all("all => all.map(one => one.className)")
+    chains = [one.candidate for chain in made.step.chains for one in chain]
+    assert (len(lit), lit.count("lit out")) == (len(set(chains)), 1)
+    assert all(each == "lit out" or each.endswith(" before") for each in lit)
+    assert page.locator(".overlay .earlier :is(.strong, .weak)").count() >= len(made.step.chains)
+    assert page.locator(".overlay .step > :is(.strong, .weak)").count() == 0
     page.keyboard.press("ArrowLeft")
     assert cell(page, str(clash.cell)).locator(".lit.clash").inner_text() == str(clash.digit)
     assert f"is {clash.digit} and is not {clash.digit}: a contradiction" in words(page, str(clash.cell))
     assert cell(page, str(gone.cell)).locator(".lit.is").count() == 1
-    chains = [one.candidate for chain in made.step.chains for one in chain]
     assert page.locator(".candidates .lit").count() == len(set(chains))
     assert page.locator(".overlay :is(.strong, .weak)").count() > len(made.step.chains)
+
+
+@pytest.mark.parametrize("place", ["hint", "path"])
+def test_a_chain_that_falls_is_seen_as_a_whole_at_its_end(open_page: Open, place: str) -> None:
+    puzzle = ".5..1..3..9....5......68.2...48....1.62.......193.6.7..2.6..7.....4...8.3...75..2"
+    step = nonet.explain(puzzle)[18]
+    page = open_page(f"#p={puzzle}" if place == "path" else link(step.grid))
+    if place == "path":
+        all_steps(page)
+        page.locator(".path .statement", has=page.locator(".num", has_text=re.compile("^19$"))).click()
+        page.locator(".stepped li").first.wait_for()
+    else:
+        hinted(page, "step")
+        page.keyboard.press("End")
+    links = len(step.statements) - 2
+    until(page, lambda: page.locator(".overlay .earlier :is(.strong, .weak)").count() == links)
+    assert page.locator(".candidates .lit.before").count() == links - 1
+
+
+def test_a_tap_on_an_empty_cell_says_that_one_looks(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}", **PHONE)
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    page.locator(".hint .said").wait_for()
+    assert page.locator(".pad .digits").is_hidden()
+    cell(page, "r1c1").tap()  # it has a digit
+    assert page.locator(".pad .digits").is_hidden()
+    cell(page, "r1c3").tap()
+    page.locator(".pad .digits").wait_for()
+    assert page.locator(".hint.slim .said").is_visible()
+
+
+def test_a_puzzle_with_several_solutions_says_where(open_page: Open) -> None:
+    page = open_page("#p=.6.8...9...4..91..8..4......78......3..5.2..1......73......1..3..29..6...4...5.2.")
+    page.keyboard.press("h")
+    page.locator(".problem", has_text="In More, \N{LEFT DOUBLE QUOTATION MARK}Exactly one solution?").wait_for()
+    more(page, "Exactly one solution?")
+    page.locator(".coach", has_text="There are several solutions.").wait_for()
+    assert page.locator(".cell.looked").count() > 1
+    assert page.get_by_role("button", name="Change it").count() == 0
+
+
+def test_escape_closes_a_dialog_that_lost_the_focus_in_print(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    more(page, "Print")
+    page.locator("dialog[open]").wait_for()
+    page.emulate_media(media="print")
+    page.wait_for_timeout(100)
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
 
 
 def test_the_level_of_a_technique_says_what_it_is(open_page: Open) -> None:

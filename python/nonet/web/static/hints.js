@@ -74,6 +74,12 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     onUndo: () => table.undo(),
   });
 
+  // Where the card has the room of the keypad, a tap on an empty cell says that the player looks.
+  board.grid.addEventListener("click", () => {
+    const isAway = !board.element.parentElement?.querySelector(".pad .digits")?.getClientRects().length;
+    if (isAway && stage === "where" && !isAlone && !table.game.values[table.cursor]) lookAlone();
+  });
+
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
   const unfolding = { say: (words) => table.say(words), put: (meaning, word) => {
     const sentence = word.closest(".list li, .body > p");

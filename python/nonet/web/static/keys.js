@@ -110,7 +110,8 @@ export function listen(area, board, table, { help, hint, isComing, home, check, 
   area.addEventListener("keydown", (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const target = event.target instanceof Element ? event.target : document.body;
-    if (event.defaultPrevented) return;
+    // A dialog can lose the focus: it is not displayed while it is printed.
+    if (event.defaultPrevented || (target === document.body && document.querySelector(":modal"))) return;
     if (home && event.key === "Escape" && !isOpen() && !target.closest(KEEPS_ESCAPE) && !isAnotherOpen()) return home();
     // What was just deleted comes back.
     const undo = home && !isOpen() && (event.ctrlKey || event.metaKey) && event.code === "KeyZ" && !target.closest(OWN_KEYS) && document.querySelector(".toast:not([hidden]) .undo");

@@ -22,7 +22,7 @@ export const LATER = {
   fullBut: "Das Brett ist voll, aber {clash}",
   twiceInBox: "{twice}: {cells}.",
   noSolution: "Dieses Rätsel hat keine Lösung. In den Vorgaben ist ein Fehler.",
-  multipleSolutions: "Dieses Rätsel hat mehrere Lösungen. Du kannst es spielen, aber Tipps können ausgehen.",
+  multipleSolutions: "Dieses Rätsel hat mehrere Lösungen. Du kannst es spielen, aber Tipps können ausgehen. Unter Mehr zeigt „Genau eine Lösung?“, wo sich zwei davon unterscheiden.",
   tooLong: "Das hat zu lange gedauert und wurde abgebrochen. Versuche es gleich noch einmal; ein neues Rätsel mit weniger Wünschen.",
   tooDeep: "Der Weg weiter ist zu lang, um ihn hier zu suchen. Setze eine Ziffer, die du kennst, dann frage noch einmal.",
   notMade: "So ein Rätsel wurde nicht gefunden. Versuche eine andere Startzahl, oder weniger Wünsche.",

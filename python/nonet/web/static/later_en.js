@@ -24,7 +24,7 @@ export const LATER = {
   fullBut: "The board is full, but {clash}",
   twiceInBox: "{twice}: {cells}.",
   noSolution: "This puzzle has no solution. There is a mistake in what was given.",
-  multipleSolutions: "This puzzle has several solutions. You can play it, but hints may stop.",
+  multipleSolutions: "This puzzle has several solutions. You can play it, but hints may stop. In More, “Exactly one solution?” shows where two of them differ.",
   tooLong: "That took too long and was stopped. Try again in a moment; for a new puzzle, with fewer wishes.",
   tooDeep: "The way on is too long to search for here. Place a digit that you know, then ask again.",
   notMade: "No such puzzle was found. Try another seed, or fewer wishes.",

@@ -8,7 +8,7 @@ import { clashOf } from "./failures.js";
 import { dialog } from "./forms.js";
 import { brokenIn, isSolved, position } from "./game.js";
 import { conflicts, lineOf } from "./rules.js";
-import { text } from "./texts.js";
+import { speakMore, text } from "./texts.js";
 import { judgePuzzle } from "./verdict.js";
 import { listed } from "./words.js";
 
@@ -47,9 +47,12 @@ export const showRules = ({ root, table }) => table.inWords(({ rulesAt }) => {
     ? make("details", {}, make("summary", {}, text("rulesByCells", { count: named.length })), make("ul", { class: "rules-list" }, ...named.map((rule) => make("li", {}, rule)))) : null);
 });
 
-/** Tell whether the puzzle has one solution, and what it does not need; it can be changed then. @param {Parts} parts */
-export const checkPuzzle = (parts) =>
-  judgePuzzle(parts, button(text("changeIt"), () => parts.attempt(async () => (await import("./setter.js")).changePuzzle(parts)), { class: "btn" }));
+/** Tell whether the puzzle has one solution, and what it does not need; on another board it can be changed then. @param {Parts} parts */
+export async function checkPuzzle(parts) {
+  await speakMore("other");
+  const change = () => button(text("changeIt"), () => parts.attempt(async () => (await import("./setter.js")).changePuzzle(parts)), { class: "btn" });
+  return judgePuzzle(parts, ...(parts.table.game.board ? [change()] : []));
+}
 
 /** List what must hold beside the board. @param {Game} game */
 export const section = (game) => make("section", { class: "coach only-w", "aria-label": text("rulesHere") }, rulesOf(game));

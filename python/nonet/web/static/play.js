@@ -38,7 +38,7 @@ export function makePlay(parts, { board, pad, help, items, record, canPractise }
     ...items(),
     { name: "path", icon: "fore", act: help.path },
     { name: "rate", icon: "check", act: help.rate },
-    { name: "checkPuzzle", icon: "check", act: () => withOther(({ checkPuzzle }) => parts.attempt(() => checkPuzzle(parts))), isOff: () => !isOther() },
+    { name: "checkPuzzle", icon: "check", act: () => withOther(({ checkPuzzle }) => parts.attempt(() => checkPuzzle(parts))) },
     { name: "rulesHere", icon: "learn", act: () => withOther(({ showRules }) => showRules(parts)), isOff: () => !isOther() },
     { name: "howToPlay", icon: "learn", act: () => go("how") },
   ]);

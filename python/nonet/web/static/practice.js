@@ -158,6 +158,7 @@ export function practicePlace(parts) {
       table.settings = { ...play.settings, marksComplete: false };
       table.chosen = isPlaced ? "values" : "corner";
       const game = gameOf(made.grid);
+      /** @type {import("./game.js").Game} */
       let at = { ...game, moves: begun?.moves ?? [], seconds: begun?.seconds ?? 0, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } };
       while (at.done < at.moves.length) at = redo(at);
       table.load(at);

@@ -28,15 +28,16 @@ export function sceneOf(statements, present, shown, board = CLASSIC) {
   const has = (/** @type {Statement} */ { candidates = [] }, /** @type {string} */ name, /** @type {string} */ role) => candidates.some((each) => each[0] === name && each[1] === role);
   const clash = own.filter(([name]) => has(now, name, "is") && has(now, name, "isnot")).map(([name]) => name);
   // Each case has its own signs: what one supposes does not hold in the next one. Where two cannot hold at once, both are in sight.
-  const before = statements.slice(0, present).filter(({ within }) => clash.length || within === now?.within);
-  // What was supposed falls with all that followed from it.
-  const isFallen = present === statements.length - 1 && own.some(([name, role]) => before.some((each) => has(each, name, role === "out" ? "is" : "isnot")));
-  const told = isFallen ? [now] : now ? [...before, now] : [];
+  const earlier = statements.slice(0, present);
+  // Where what was supposed falls, all that followed from it stays in sight, faint.
+  const isFallen = present === statements.length - 1 && own.some(([name, role]) => earlier.some((each) => has(each, name, role === "out" ? "is" : "isnot")));
+  const before = earlier.filter(({ within }) => clash.length || isFallen || within === now?.within);
+  const told = now ? [...before, now] : [];
   return {
     lit: new Map(told.flatMap((each) =>
       (each.candidates ?? []).map(([name, role]) => /** @type {[string, string]} */ ([name, each !== now ? `${role} before` : clash.includes(name) ? "clash" : role])))),
     cells: new Set((now?.cells ?? []).map((cell) => cellOf(cell, board))),
-    layer: isFallen ? "" : now?.layer ?? "",
+    layer: now?.layer ?? "",
     lines: linesIn(now?.text ?? "", board),
     shown,
   };
