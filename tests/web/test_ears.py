@@ -107,7 +107,8 @@ def test_many_places_are_counted_line_by_line_where_a_fish_is_looked_for(open_pa
     page.keyboard.press("f")
     page.keyboard.press(str(digit))
     counted = said(page).partition(f" can go in {len(places[digit])} cells: ")[2].partition(". F, then R")[0]
-    parts = counted.split("; ")
+    by_rows, _, by_columns = counted.partition(". By columns: ")
+    parts = by_rows.split("; ")
     assert len(places[digit]) > 9
     # A pattern is looked for in lines with two places: these are named.
     pairs = [
@@ -122,7 +123,8 @@ def test_many_places_are_counted_line_by_line_where_a_fish_is_looked_for(open_pa
         lines = re.fullmatch(rf"rows? ([\d, and]+) ha(?:ve|s) {count}(?: each)?", part)
         assert lines
         assert len(re.findall(r"\d", lines[1])) == some
-    assert all(part.startswith("column") for part in parts[len(pairs) + len(counts) - 1 :])
+    assert len(parts) == len(pairs) + len(counts) - 1
+    assert all(part.startswith("column") for part in by_columns.split("; "))
 
 
 def test_a_try_and_its_answer_are_one_message(open_page: Open) -> None:
@@ -612,7 +614,7 @@ def test_the_row_is_read_and_then_the_cell(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     page.keyboard.press("Control+Home")
     page.keyboard.press("r")
-    assert said(page) == "Row 1: 5 3 empty empty 7 empty empty empty empty. Here: given 5."
+    assert said(page) == "Row 1: 5, 3, empty; empty, 7, empty; empty, empty, empty. Here: given 5."
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("4")

@@ -128,7 +128,7 @@ function puzzles(parts, kept) {
         show();
         const on = home.querySelector(".kinds [aria-pressed=true], .kinds .on");
         if (on instanceof HTMLElement) on.focus();
-        parts.say(text(`about_${chosen}`));
+        parts.say(`${text(`about_${chosen}`)} ${text("levelsHere", { levels: levelsOf(chosen).map((level) => level ? levelName(level) : text("anyLevel")).join(", ") })}`);
       }),
       ...(isClassic ? [] : [make("p", { class: "soft s about" }, text(`about_${kind}`))]),
       ...levelsOf(kind).map((level) => row(parts, kind, level, kept)),
@@ -306,7 +306,7 @@ function daily(parts, { games }, heading) {
   const today = dateOf();
   let month = today.slice(0, 7);
   const monthly = heading === "h1" ? "h2" : "h3";
-  const levels = make("div", { class: "seg levels", role: "group", "aria-label": text("level") });
+  const levels = make("div", { class: "seg levels", role: "group", "aria-label": text("daily") });
   const calendar = make("div", { class: "month" });
   const streak = days.streak();
 

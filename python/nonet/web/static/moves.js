@@ -109,10 +109,11 @@ export const houseName = ([kind, number, cells], board) => {
   return text(/** @type {"in_row"} */ (`in_${kind === "region" && rows * columns === cells.length ? "box" : kind}`), { number });
 };
 
-/** Read a house aloud: its digits in order. @param {Game} game @param {number} cell @param {HouseKind} kind */
+/** Read a house aloud: its digits in order, in parts as wide as a box. @param {Game} game @param {number} cell @param {HouseKind} kind */
 export function house(game, cell, kind) {
   const { name, cells } = houseOf(boardOf(game), cell, kind);
-  return `${name}: ${cells.map((each) => symbolOf(game.values[each]) ?? text("empty")).join(" ")}`;
+  const [part, last] = [Math.sqrt(cells.length), cells.length - 1];
+  return `${name}: ${cells.map((each, place) => (symbolOf(game.values[each]) ?? text("empty")) + (place === last ? "" : (place + 1) % part ? "," : ";")).join(" ")}`;
 }
 
 /** Ask which digit is looked for in a house. @param {Game} game @param {number} cell @param {HouseKind} kind */
@@ -159,7 +160,7 @@ function countsInBoxes(cells, board) {
 }
 
 /** Tell cells line by line, those with few first: a fish is looked for in lines that have as many, so two of a line are named. @param {number[]} cells @param {Board} board */
-const countsInLines = (cells, board) => /** @type {const} */ (["row", "column"]).flatMap((kind) => {
+const countsInLines = (cells, board) => /** @type {const} */ (["row", "column"]).map((kind) => {
   const lines = board.houses.filter(([each]) => each === kind);
   const pairs = lines.map(([, , own]) => cells.filter((cell) => own.includes(cell))).filter((own) => own.length === 2).flat();
   const named = kind === "row" ? namesByRow(pairs, board) : namesByColumn(pairs, board);
@@ -167,8 +168,11 @@ const countsInLines = (cells, board) => /** @type {const} */ (["row", "column"])
     const some = lines.filter((house) => countIn(cells, house) === count).map(([, number]) => String(number));
     const house = text(`${kind}${some.length > 1 ? "s" : ""}Here`, { [kind]: listed(some) });
     return text(some.length > 1 ? "countInEach" : "countIn", { count, house });
-  })];
-});
+  })].join("; ");
+}).join(byColumns());
+
+/** Begins the same cells once more, column by column. */
+const byColumns = () => `. ${text("byColumns")} `;
 
 /** @param {Game} game @param {number} digit @param {number[]} among the cells of a house, or all @param {(cells: number[]) => string} [named] */
 function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boardOf(game))) {
@@ -179,11 +183,11 @@ function placesLeft(game, digit, among, named = (cells) => namesByRow(cells, boa
   if (!cells.length) return text(among.length === game.values.length && game.values.filter((value) => value === digit).length >= size ? "noPlaces" : "goesNowhere", { digit: symbolOf(digit) });
   // More than can be kept in mind are counted house by house; in one house each is named.
   if (cells.length > NAMED && among.length > size) {
-    const counts = game.exercise?.by_lines ? countsInLines(cells, board).join("; ") : listed(countsInBoxes(cells, board));
+    const counts = game.exercise?.by_lines ? countsInLines(cells, board) : listed(countsInBoxes(cells, board));
     return text("placesMany", { digit: symbolOf(digit), count: cells.length, counts });
   }
   // A fish of columns is heard in them alone.
-  const columns = game.exercise?.by_lines && among.length > size ? `; ${namesByColumn(cells, boardOf(game))}` : "";
+  const columns = game.exercise?.by_lines && among.length > size ? `${byColumns()}${namesByColumn(cells, boardOf(game))}` : "";
   return text(cells.length > 1 ? "places" : "placeOf", { digit: symbolOf(digit), count: cells.length, cells: named(cells) + columns });
 }
 

@@ -16,6 +16,7 @@ export const MOVES = {
   standsIn: "{digit} steht in {cells}.",
   standsNowhere: "{digit} steht noch nirgends.",
   places: "{digit} kann in {count} Zellen stehen: {cells}",
+  byColumns: "Nach Spalten:",
   placesMany: "{digit} kann in {count} Zellen stehen: {counts}. F, dann R, Umschalt+C oder B, und die Ziffer nennen die eines Hauses.",
   countIn: "{house} hat {count}",
   countInEach: "{house} haben je {count}",

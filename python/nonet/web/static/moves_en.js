@@ -15,6 +15,7 @@ export const MOVES = {
   standsIn: "{digit} stands in {cells}.",
   standsNowhere: "{digit} does not stand anywhere yet.",
   places: "{digit} can go in {count} cells: {cells}",
+  byColumns: "By columns:",
   placesMany: "{digit} can go in {count} cells: {counts}. F, then R, Shift+C or B, and the digit name those of one house.",
   countIn: "{house} has {count}",
   countInEach: "{house} have {count} each",

@@ -46,6 +46,7 @@ export const OTHER = {
   kind_anti_king: "Anti-König",
   kind_nonconsecutive: "Ohne Nachbarziffern",
   kind_disjoint_groups: "Getrennte Gruppen",
+  levelsHere: "Stufen: {levels}.",
   about_classic: "Zeilen, Spalten und Blöcke.",
   about_six: "Die Ziffern 1 bis 6, in Blöcken aus zwei Zeilen und drei Spalten.",
   about_four: "Die Ziffern 1 bis 4, in Blöcken aus zwei Zeilen und zwei Spalten. Für den Anfang.",

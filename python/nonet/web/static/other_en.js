@@ -46,6 +46,7 @@ export const OTHER = {
   kind_anti_king: "Anti-king",
   kind_nonconsecutive: "Nonconsecutive",
   kind_disjoint_groups: "Disjoint groups",
+  levelsHere: "Levels: {levels}.",
   about_classic: "Rows, columns and boxes.",
   about_six: "The digits 1 to 6, in boxes of two rows and three columns.",
   about_four: "The digits 1 to 4, in boxes of two rows and two columns. For a start.",

@@ -60,6 +60,7 @@ export function makePage(root, { ask, game, settings, onChange = () => {}, onBeg
   const erase = (cells) => {
     table.select(cells);
     table.erase();
+    table.go(table.cursor);
     board.focus(table.cursor);
   };
   /** @param {() => Promise<void>} act */
