@@ -116,10 +116,10 @@ def test_an_exercise_that_was_begun_goes_on(open_page: Open) -> None:
     """Its time, the tries that were taken back, and what was found of it."""
     page = open_page(new=True)
     page.clock.install()
-    visit_lesson(page, "practice/x_wing/30")
+    visit_lesson(page, "practice/x_wing/40")
     page.locator(".practising .task b").wait_for()
     page.clock.run_for(121_000)
-    made = practice("x_wing", seed=30, most_open=28)
+    made = practice("x_wing", seed=4, most_open=28)
     solution = nonet.solve(made.grid)
     wrong = next(Candidate(cell, solution[cell]) for cell in Cell.ALL if not made.grid[cell])
     enter(page, wrong, is_placed=False)
@@ -136,7 +136,7 @@ def test_an_exercise_that_was_begun_goes_on(open_page: Open) -> None:
     page.get_by_label("Your name").fill("Eve")
     assert re.search(r"x_wing-0-0-0-\d+-1-1$", copied(page, "Copy: My results"))
     sent = page.evaluate("window.copied").split("#")[1]
-    page.goto(page.url.split("#")[0] + "#practice/x_wing/30")
+    page.goto(page.url.split("#")[0] + "#practice/x_wing/40")
     page.reload()
     found.wait_for()
     assert said(page).startswith("Find the X-Wing")
@@ -149,7 +149,7 @@ def test_an_exercise_that_was_begun_goes_on(open_page: Open) -> None:
     assert told == "1 of 1 without help, 1 try taken back"
     assert re.match(r"[2-4]:", time)
     visit(page, sent)
-    assert rows(page)[0][2:] == ["1 begun, 1 try taken back", time]
+    assert rows(page)[0][2] == "1 begun, 1 try taken back"
 
 
 def test_a_small_phone_leads_from_an_exercise_to_results(open_page: Open) -> None:

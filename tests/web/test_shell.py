@@ -478,7 +478,7 @@ def test_a_first_wrong_cell_and_several_solutions(open_page: Open) -> None:
     page.locator(".problem", has_text="Row 1, column 3 is not 1. Erase it, or undo.").wait_for()
     assert words(page, "r1c3").endswith("wrong")
     paste(page, PROPER.replace("7", ".").replace("6", "."))
-    until(page, lambda: "This puzzle has several solutions. You can play it, but hints may stop. " in message(page))
+    until(page, lambda: "This puzzle has several solutions. You can play it, but hints may stop." in message(page))
 
 
 def test_a_server_that_is_gone(open_page: Open) -> None:

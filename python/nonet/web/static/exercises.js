@@ -1,6 +1,6 @@
 /**
- * The exercises of a technique have numbers, so that everybody who opens one has the same, and the same one after it. Each
- * number is a seed, so each has its own puzzle. Its last digit tells how many cells are open: who begins has less to search.
+ * The exercises of a technique have numbers, so that everybody who opens one has the same, and the same one after it. The
+ * last digit of a number tells how many cells are open: who begins has less to search. Each number has a seed of its own.
  */
 
 import { isPupil } from "./progress.js";
@@ -13,7 +13,9 @@ const OPEN = [28, 32, 36, 40, 44];
 const DIGIT = 10;
 /** What can be typed; the server knows as many digits. */
 export const LAST_NUMBER = 999_999_999;
-/** The number, with the fewest open cells, that everybody begins with: a player, a teacher and a class. */
+/** Seeds for each last digit: more than there are digits before it. */
+const SEEDS = 100_000_000;
+/** The number, of seed 1 with the fewest open cells, that everybody begins with: a player, a teacher and a class. */
 export const FIRST = DIGIT;
 
 /** The number of the exercise that a player begins with, or goes on with after so many finds. @param {number} found */
@@ -25,7 +27,7 @@ export const numberAfter = (number, isDone) => number + DIGIT + Number(isDone &&
 /** What is asked for to make the exercise of a number. @param {number} number @returns {{seed: number, most_open?: number}} */
 export const exerciseOf = (number) => {
   const most = OPEN[number % DIGIT];
-  return { seed: number, ...(most ? { most_open: most } : {}) };
+  return { seed: Math.floor(number / DIGIT) + (number % DIGIT) * SEEDS, ...(most ? { most_open: most } : {}) };
 };
 
 /** Write the number of the exercise that is shown into the address, so that a reload and a copied link have it. @param {HTMLElement} root @param {string} technique @param {number} number */
