@@ -12,6 +12,7 @@ from nonet._engine import drawn_rules
 from nonet._engine.drawn_rules import WHOLE, Board, Random
 from nonet._engine.generate import DrawnRule
 from nonet._engine.ruled import level_of_path
+from nonet._engine.ruled_plan import Made, RuledPlan
 from nonet.results import UnsupportedError
 from nonet.rules import Cage, Diagonal
 from reference import count_on
@@ -106,6 +107,20 @@ def test_a_seed_gives_the_same_puzzles_in_every_way() -> None:
     # Names are a set: their order and their number change nothing.
     assert generate(seed=1, rules=["xv", "kropki"]) == generate(seed=1, rules=("kropki", "xv", "xv"))
     assert generate(seed=1, layout=nonet.CLASSIC, rules=[]) == generate(seed=1)
+
+
+def test_puzzles_with_drawn_rules_are_made_when_they_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, counts = RuledPlan.made, []
+
+    def counted(plan: RuledPlan, *, count: int, **options: Any) -> Made:
+        counts.append(count)
+        return made(plan, count=count, **options)
+
+    monkeypatch.setattr(RuledPlan, "made", counted)
+    puzzles = generate_forever(seed=7, rules="killer")
+    counts.clear()  # a call without puzzles checks the numbers
+    next(puzzles)
+    assert counts == [1]
 
 
 @pytest.mark.parametrize(

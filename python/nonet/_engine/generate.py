@@ -116,7 +116,8 @@ class GenerateBatch(Batch[Generated], row=Generated):
 class GeneratedStream(Iterator[Grid]):
     """The puzzles of ``generate_forever``; ``index`` is the index of the next one.
 
-    Puzzles are made in chunks; the size of a chunk doubles until one takes 0.2 seconds.
+    Puzzles are made in chunks; the size of a chunk doubles until one takes 0.2 seconds. Those that are made one after
+    another begin with a chunk of one: they can take seconds each, and none is made that nobody takes.
     """
 
     def __init__(
@@ -131,7 +132,7 @@ class GeneratedStream(Iterator[Grid]):
             raise wrong_type("create a GeneratedStream with generate_forever: plan comes from the engine", plan)
         self._plan, self._seed, self._threads, self._cancel = plan, seed, threads, cancel
         self._look = checked_callback(cancel)
-        self._size = _FIRST_CHUNK
+        self._size = _FIRST_CHUNK if isinstance(plan, _core.Plan) or not plan.is_serial else 1
         self._made: Iterator[Generated] = iter(())
         self._index = start
 

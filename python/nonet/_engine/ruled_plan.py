@@ -56,7 +56,7 @@ class RuledPlan(NamedTuple):
 
     def made(self, seed: int, start: int, count: int, threads: int, progress: Progress) -> Made:
         """Make puzzles with these indices, up to the first that is not found."""
-        if not self.drawn and self.level is None:
+        if not self.is_serial:
             return self._removed(self.layout, None, seed, start, count, threads, progress)
         rows: list[tuple[Grid, Grid]] = []
         for index in range(start, start + count):
@@ -68,6 +68,11 @@ class RuledPlan(NamedTuple):
                 return Made(rows, found)
             rows.append(found)
         return Made(rows, None)
+
+    @property
+    def is_serial(self) -> bool:
+        """Whether puzzles are made one after another, and not by several threads at once."""
+        return bool(self.drawn) or self.level is not None
 
     @property
     def _has_clues(self) -> bool:
