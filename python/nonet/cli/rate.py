@@ -73,11 +73,10 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
     INPUT is a puzzle, a file, or - for standard input. A line has the puzzle, ER/EP/ED and the hardest technique, or
     the status of a puzzle without a rating. "stuck" before a rating says that the techniques do not solve the puzzle;
     it is the status in tables then, and the figures are no rating: ER is 20.0, HoDoKu's score has 20,000 added.
-    --profile hodoku tells HoDoKu's score and level, --for-people adds the level for people: beginner, easy, medium,
-    hard, expert or master. A puzzle on another board than the classic one has no rating, and the status unsupported in
-    tables, but such a level; a line has its name, or its number and rules, and the level. With --csv, pearl and diamond
-    are yes, no, or empty if the search ended before; with --json true, false or null. A table as -o FILE.csv has the
-    columns of the input and then these.
+    --profile hodoku tells HoDoKu's score and level. Puzzles on other boards than the classic one have no rating, but a
+    level for people: the status is unsupported in tables, and lines have their name, or number and rules, and the
+    level. With --csv, pearl and diamond are yes, no, or empty if the search ended before; with --json true, false or
+    null. A table as -o FILE.csv has the columns of the input and then these.
 
     Exit status: 0 all puzzles are rated or have the level asked for, 1 some are not or are stuck, 2 some input is
     unusable.
