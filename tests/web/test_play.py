@@ -1788,6 +1788,7 @@ def test_a_contradiction_shows_both_chains_and_they_stay_faint_at_the_end(
 def test_a_chain_that_falls_is_seen_as_a_whole_at_its_end(open_page: Open, place: str) -> None:
     puzzle = ".5..1..3..9....5......68.2...48....1.62.......193.6.7..2.6..7.....4...8.3...75..2"
     step = nonet.explain(puzzle)[18]
+    assert step.grid is not None
     page = open_page(f"#p={puzzle}" if place == "path" else link(step.grid))
     if place == "path":
         all_steps(page)
