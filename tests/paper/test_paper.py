@@ -464,9 +464,21 @@ def test_the_example_is_as_large_as_the_boards_and_shows_the_digit_of_its_patter
     assert shown == {str(digit) for digit in step.digits} < {*re.findall(candidate, step.to_svg())}
     file = BytesIO()
     write_worksheet("x_wing", file, seed=1, count=6)
+    assert example_side(file) == pytest.approx(board_sides(file.getvalue())[0], abs=1)
+
+
+def test_an_example_above_a_whole_page_of_boards_is_large_enough_to_read() -> None:
+    """It was 39 mm wide."""
+    file = BytesIO()
+    write_worksheet("x_wing", file, seed=1, count=4)
+    assert 55 < example_side(file) * 25.4 / 72 < 61
+
+
+def example_side(file: BytesIO) -> float:
+    """Return how wide the picture of the example on the first page is, in points."""
     drawn = pypdf.PdfReader(file).pages[0].get_contents().get_data().partition(b"Alt(An example")[2]
     left, right = re.search(rb"q ([\d.]+) [\d.]+ m ([\d.]+) ", drawn).groups()  # type: ignore[union-attr]
-    assert float(right) - float(left) == pytest.approx(board_sides(file.getvalue())[0], abs=1)
+    return float(right) - float(left)
 
 
 def test_a_sheet_has_both_rows_and_columns() -> None:
