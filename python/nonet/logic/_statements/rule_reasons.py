@@ -179,26 +179,21 @@ class _Search:
         for place, cell in enumerate(line):
             low, high = min(self.start[cell]), max(self.start[cell])
             steps = [(one, place_of[one.cell] - place) for one in removed]
-            for key, digit, blocked in (
-                (
-                    "cells_least",
-                    low,
-                    [one for one, step in steps if step > 0 and one.digit < low + step * (not is_slow)],
-                ),
-                (
-                    "cells_most",
-                    high,
-                    [one for one, step in steps if step < 0 and one.digit > high + step * (not is_slow)],
-                ),
-            ):
-                said = "cells_exactly" if low == high else key
-                yield [(said, {"cells": (cell,), "number": symbol(digit)})], blocked
+            above = [one for one, step in steps if step > 0 and one.digit < low + step * (not is_slow)]
+            below = [one for one, step in steps if step < 0 and one.digit > high + step * (not is_slow)]
+            if low == high:
+                yield [("cells_exactly", {"cells": (cell,), "number": symbol(low)})], above + below
+                continue
+            for key, digit, blocked in (("cells_least", low, above), ("cells_most", high, below)):
+                yield [(key, {"cells": (cell,), "number": symbol(digit)})], blocked
 
     def _holes_on_line(self, removed: Sequence[Candidate]) -> Iterator[_Blocked]:
         """Yield a cell of a thermometer that lacks all digits which it could have beside a candidate, or loses them."""
         place_of = {cell: place for place, cell in enumerate(rule_cells(self.rule, self.layout))}
         size, count = self.layout.size, len(place_of)
         for cell, place in place_of.items():
+            if len(self.start[cell]) == 1:
+                continue  # what its digit rules out is told by the bounds
             needed: dict[Candidate, tuple[int, ...]] = {}
             for one in removed:
                 step = place_of[one.cell] - place
