@@ -153,14 +153,14 @@ def test_the_words_of_tools_stay_in_their_buttons(open_page: Open, language: str
 
 @pytest.mark.parametrize("window", [PHONE, FLAT, {}], ids=["phone", "lying", "wide"])
 def test_practice_says_what_its_technique_is(open_page: Open, window: dict[str, Any]) -> None:
-    """In a sentence, and where its name is pressed; one button leads on."""
+    """In a sentence, and where its name is pressed; one button leads on, beside the results."""
     page = opened(open_page, "practice/full_house", **window)
     idea = page.locator(".task .idea")
     assert idea.inner_text() == lesson("full_house").idea
     find(page, "full_house")
     assert idea.is_hidden()
     assert page.locator(".task .btn.main").all_inner_texts() == ["Another one"]
-    assert page.locator(".task .acts :is(a, button):visible").count() == 1
+    assert {*page.locator(".task .acts :is(a, button):visible").all_inner_texts()} == {"Another one", "My results"}
     assert (
         page.locator(".practising .finds").inner_text()
         == ("" if window is PHONE else "1 of 5 found · ") + f"No. {SEED}0"

@@ -68,7 +68,8 @@ def _write(entries: Iterable[Entry]) -> Iterator[str]:
 def is_jigsaw(text: str) -> bool:
     """Tell whether a line has cells, and then about as many regions as are needed, which need not be right.
 
-    Half of the neighbours that right regions join are in one region at least: those of a solution differ.
+    Half of the neighbours that right regions join are in one region at least, where those of a solution differ, and no
+    region is twice as large as it should be, as the blanks of a second puzzle are.
     """
     found = _halves(text.strip())
     if found is None:
@@ -76,6 +77,8 @@ def is_jigsaw(text: str) -> bool:
     cells, regions, _ = found
     size = isqrt(len(cells))
     if not set(cells) <= {*SYMBOLS[:size], *BLANKS} or abs(len(set(regions)) - size) > 1:
+        return False
+    if max(map(regions.count, set(regions))) > 2 * size:
         return False
     joined = sum(regions[at] == regions[at + 1] for at in range(len(regions) - 1) if (at + 1) % size)
     joined += sum(one == other for one, other in zip(regions, regions[size:], strict=False))
