@@ -38,6 +38,7 @@ SAME = {
     "linkOfIt",
     "twiceInBox",
     "resultName",
+    "contentRules",
 }
 NAMES = ("classic", "six", "four", "sixteen", "killer", "windoku", "renban", "kropki", "xv", "sandwich")
 SAME |= {f"kind_{name}" for name in NAMES}

@@ -80,3 +80,10 @@ export function restKeypad(root) {
   root?.classList.add("applied");
   setTimeout(() => root?.classList.remove("applied"), REST);
 }
+
+/** Where the card has the room of the keypad, a tap on the board is heard. @param {import("./board.js").Board} board @param {() => unknown} tapped */
+export function onTapWithoutKeypad(board, tapped) {
+  board.grid.addEventListener("click", () => {
+    if (!board.element.parentElement?.querySelector(".pad .digits")?.getClientRects().length) tapped();
+  });
+}

@@ -5,7 +5,7 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { chipOf, makeCard, otherLevel, restKeypad } from "./hint_card.js";
+import { chipOf, makeCard, onTapWithoutKeypad, otherLevel, restKeypad } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -65,21 +65,14 @@ export function makeHints({ table, board, attempt, onShown, go }) {
   let isAlone = false;
 
   const { element, items, title, body, only, undo, forth, feet } = makeCard({
-    onStage: (each) => {
-      if (each !== stage) tell(each);
-    },
+    onStage: (each) => each !== stage && tell(each),
     onBack: () => backward(),
     onForth: (isPointer) => forward(isPointer),
     onClose: () => leave(),
     onUndo: () => table.undo(),
   });
 
-  // Where the card has the room of the keypad, a tap on an empty cell says that the player looks.
-  board.grid.addEventListener("click", () => {
-    const isAway = !board.element.parentElement?.querySelector(".pad .digits")?.getClientRects().length;
-    if (isAway && stage === "where" && !isAlone && !table.game.values[table.cursor]) lookAlone();
-  });
-
+  onTapWithoutKeypad(board, () => stage === "where" && !isAlone && !table.game.values[table.cursor] && lookAlone());
   /** Where meanings unfold: below the sentence that has the word. @type {import("./sentences.js").Unfolding} */
   const unfolding = { say: (words) => table.say(words), put: (meaning, word) => {
     const sentence = word.closest(".list li, .body > p");
