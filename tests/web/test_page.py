@@ -566,7 +566,7 @@ def test_keys_that_speak(open_page: Open) -> None:
     page = open_page(f"#p={PROPER}")
     cell(page, "r1c1").click()
     page.keyboard.press("r")
-    wait_for_words(page, "Row 1: 5 3 empty empty 7")
+    wait_for_words(page, "Row 1: 5, 3, empty; empty, 7")
     page.keyboard.press("Shift+C")
     wait_for_words(page, "Column 1: 5 6 empty 8")
     page.keyboard.press("b")

@@ -362,7 +362,7 @@ def test_the_keys_stay_where_they_are_while_one_plays_on_a_phone(open_page: Open
     said_, closing = (page.locator(f".hint.slim {each}").bounding_box() for each in parts)
     assert said_ is not None
     assert closing is not None
-    assert said_["width"] > 300
+    assert said_["width"] > (300 if height == 844 else 200)  # beside the buttons of the bar on a low phone
     assert said_["x"] + said_["width"] <= closing["x"]
     assert page.locator(".hint.slim .body p").count() == 1
     cell(page, str(right.cell)).tap()

@@ -105,7 +105,7 @@ def test_who_has_played_is_not_welcomed_again(open_page: Open) -> None:
 
 def test_a_puzzle_whose_hints_were_read_is_kept(open_page: Open) -> None:
     page = open_page("#new", wait="h1")
-    page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+    page.get_by_role("group", name="Daily puzzle").get_by_role("button", name="Beginner").click()
     page.get_by_role("button", name=re.compile("^Play ")).click()
     page.locator(".strip .chip").wait_for()
     page.keyboard.press("h")
@@ -178,7 +178,7 @@ def test_the_daily_puzzle_is_that_of_the_players_date(open_page: Open) -> None:
         page = open_page("#new", timezone_id=zone, wait="h1")
         date = datetime.now(ZoneInfo(zone)).date().isoformat()
         dates.add(date)
-        page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+        page.get_by_role("group", name="Daily puzzle").get_by_role("button", name="Beginner").click()
         page.get_by_role("button", name=re.compile("^Play ")).click()
         page.locator(".strip .chip").wait_for()
         assert board(page) == nonet.daily(date, "beginner").to_line()
@@ -187,7 +187,7 @@ def test_the_daily_puzzle_is_that_of_the_players_date(open_page: Open) -> None:
 
 def test_the_calendar_shows_days_that_are_done(open_page: Open) -> None:
     page = open_page("#new", wait="h1")
-    page.get_by_role("group", name="Level").get_by_role("button", name="Beginner").click()
+    page.get_by_role("group", name="Daily puzzle").get_by_role("button", name="Beginner").click()
     date = datetime.now().date()
     grid = nonet.daily(date, "beginner")
     days = {(date - timedelta(days=back)).isoformat(): ["easy"] for back in (1, 2)}
@@ -544,7 +544,7 @@ def test_paper_has_the_light_colours(open_page: Open, theme: str, system: bool) 
     assert (
         page.locator(".square").evaluate("one => getComputedStyle(one, '::after').borderTopColor") == "rgb(42, 53, 59)"
     )
-    assert cell(page, "r1c3").locator(".corner").evaluate("one => getComputedStyle(one).color") == "rgb(16, 16, 16)"
+    assert cell(page, "r1c3").locator(".corner").evaluate("one => getComputedStyle(one).color") == "rgb(18, 64, 124)"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
