@@ -561,7 +561,7 @@ def test_the_proof_of_a_position_has_the_limit_of_the_search() -> None:
 @pytest.mark.slow
 def test_a_hint_for_what_cannot_be_proved_ends_by_itself(corpus: Path) -> None:
     rows = (json.loads(line) for line in (corpus / "variants" / "iss_examples.jsonl").read_text().splitlines())
-    ((entry,),) = (parse(row["iss"]) for row in rows if row["id"] == "iss_iss_examples_160")
+    ((entry,),) = (parse(row["iss"]) for row in rows if row["id"] == "iss_iss_examples_96")
     with pytest.raises(LimitError, match="or None for no limit"):
         hint(entry.grid)
 
