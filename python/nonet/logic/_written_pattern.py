@@ -174,8 +174,6 @@ class _Reader:
     """Of two patterns, one behind the other, the second."""
     bracket: int = 0
     is_inside: bool = False
-    before: str = ""
-    """What stands directly before: the kind of the last part, empty if that is apart."""
 
     def add(self, block: _Block, role: str | None = None, *, is_more: bool = False, is_behind: bool = False) -> None:
         """Add a block; ``is_more``: to the last one; ``is_behind``: as the digits of the cells that it has."""

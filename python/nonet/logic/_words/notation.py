@@ -70,7 +70,7 @@ def _pattern(step: Step, names: Sequence[str] = ()) -> str:
         return write(step)
     if step.links and all(one.end == other.start for one, other in pairwise(step.links)):
         return _linked(step)
-    return _cells_andshort_houses(step)
+    return _cells_and_houses(step)
 
 
 def _rule(step: Step) -> str:
@@ -125,7 +125,7 @@ def _seen_by(step: Step, places: Sequence[Cell], cells: Sequence[Cell], digit: i
     return "" if rule is None else f", {rule}"
 
 
-def _cells_andshort_houses(step: Step) -> str:
+def _cells_and_houses(step: Step) -> str:
     digits = ",".join(map(symbol, sorted(step.digits or {mark.candidate.digit for mark in step.marks})))
     parts = f"{digits} in {_cells(step.cells)}" if digits and step.cells else digits or _cells(step.cells)
     has_houses = not step.placements or step.technique.family in _DIRECT
@@ -216,7 +216,7 @@ def _sue_de_coq(step: Step) -> str:
 
 
 def _wing(step: Step) -> str:
-    return _linked(step) if step.links else _cells_andshort_houses(step)
+    return _linked(step) if step.links else _cells_and_houses(step)
 
 
 def _xy_wing(step: Step) -> str:
@@ -225,7 +225,7 @@ def _xy_wing(step: Step) -> str:
     shared = [{one.digit for one in pivot} & {one.digit for one in pincer} for pincer in pincers]
     removed = {one.digit for one in step.eliminations}
     if [len(pivot), *map(len, pincers), *map(len, shared), len(removed)] != [2, 2, 2, 1, 1, 1]:
-        return _cells_andshort_houses(step)
+        return _cells_and_houses(step)
     (end,), (first,), (second,) = removed, *shared
     told = [
         *((pincers[0], digit) for digit in (end, first)),
