@@ -111,8 +111,7 @@ def test_the_summary_of_a_path_in_german(run: Run, tmp_path: Path) -> None:
     path = explain(KILLER)
     assert path.hardest is not None
     last = run("explain", "own.json", "--language", "de").stdout.splitlines()[-1]
-    level = {"easy": "leicht", "medium": "mittel"}[path.level or ""]
-    assert last == f"{level}, schwerste Technik: {technique_name(path.hardest.technique, language='de')}"
+    assert last == f"mittel, schwerste Technik: {technique_name(path.hardest.technique, language='de')}"
 
 
 def test_the_steps_of_ratings_in_german(run: Run) -> None:
