@@ -7,6 +7,7 @@ import { firstPuzzle } from "./levels.js";
 import { makePage } from "./page.js";
 import { valuesOf } from "./rules.js";
 import { Games } from "./saved.js";
+import { readStored, store } from "./stored.js";
 import { language, speak, speakMore, text } from "./texts.js";
 
 const SETTINGS = "nonet.settings";
@@ -15,7 +16,8 @@ const TURNED = "nonet.turned";
 
 /** @type {number | undefined} */
 let waiting;
-const settings = read(SETTINGS);
+/** @type {Partial<import("./table.js").Settings> & {language?: string}} ``language``: what versions before this kept */
+const settings = readStored(SETTINGS, {});
 const others = document.documentElement.dataset.texts;
 if (others) await speak("en", await (await fetch(others)).json());
 else {
@@ -47,7 +49,7 @@ const page = makePage(document.body, {
   onBegin: () => games.begin(),
   onChange: (table) => {
     saveSoon();
-    write(SETTINGS, table.settings);
+    store(SETTINGS, table.settings);
   },
   record: async () => {
     const { record } = await import("./days.js");
@@ -70,7 +72,7 @@ const page = makePage(document.body, {
     photoLater,
     settingsLater((chosen) => {
       saveNow();
-      write(SETTINGS, { ...page.table.settings, speaks: chosen });
+      store(SETTINGS, { ...page.table.settings, speaks: chosen });
       sessionStorage.setItem(TURNED, String(page.table.cursor));
       location.reload();
     }, () => isTurned && !(isTurned = false)),
@@ -113,21 +115,3 @@ function saveNow() {
   games.save({ ...page.table.game, seconds: page.table.seconds, helped: page.table.helped });
 }
 addEventListener("pagehide", saveNow);
-
-/** @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} key @param {object} value */
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // It is full, or off.
-  }
-}

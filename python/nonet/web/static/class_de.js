@@ -4,6 +4,8 @@ export const CLASS = {
   classOpens: "Alle in diesem Netz können die Lektion öffnen; „Selbst versuchen“ beginnt mit Aufgabe Nr. {number}, wenn man noch keine gefunden hat. Scannt das Bild oder tippt die Adresse:",
   onlyHere: "Diese Seite ist nur auf diesem Rechner offen. Für eine Klasse: Beende sie und starte sie in einem Terminal neu mit:",
   onlyHereMore: "Dann druckt das Programm die Adresse, und dieser Knopf zeigt sie mit einem QR-Code. Die Handys müssen im selben Netz sein.",
+  sharedTyped: "Alle in diesem Netz können es öffnen. Scannt das Bild oder tippt die Adresse:",
+  sharedScanned: "Alle in diesem Netz können es öffnen. Scannt das Bild:",
   resultsOf: "Das hast du am {date} geübt.",
   resultsNone: "Heute wurde hier noch nichts geübt.",
   technique: "Technik",

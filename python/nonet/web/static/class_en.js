@@ -4,6 +4,8 @@ export const CLASS = {
   classOpens: "Everyone in this network can open the lesson; “Try it yourself” begins with exercise No. {number} for whoever is new to it. Scan the picture, or type the address:",
   onlyHere: "This page is open on this computer alone. To let a class in, end it, and start it again in a terminal with:",
   onlyHereMore: "It then prints the address, and this button shows it with a QR code. Phones must be in the same network.",
+  sharedTyped: "Everyone in this network can open it. Scan the picture, or type the address:",
+  sharedScanned: "Everyone in this network can open it. Scan the picture:",
   resultsOf: "What you practised on {date}.",
   resultsNone: "Nothing was practised here today.",
   technique: "Technique",

@@ -64,10 +64,10 @@ export async function smallCode(root, place) {
  * Return the code of a puzzle that is shared, with its address below where that is short enough to be typed, or nothing.
  * @param {HTMLElement} root @param {string} place @param {boolean} isShort @param {string} [words] what is said of it
  */
-export async function sharedCode(root, place, isShort, words = text(isShort ? "sharedTyped" : "sharedScanned")) {
-  const [{ link, picture }] = await Promise.all([linkOf(place), sheet(root, "learn.css")]);
+export async function sharedCode(root, place, isShort, words) {
+  const [{ link, picture }] = await Promise.all([linkOf(place), sheet(root, "learn.css"), speakMore("class")]);
   if (!link || !(picture || isShort)) return null;
-  return make("div", { class: "stack shared" }, make("p", {}, words), picture && codeOf(root, isShort ? link : "", picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
+  return make("div", { class: "stack shared" }, make("p", {}, words ?? text(isShort ? "sharedTyped" : "sharedScanned")), picture && codeOf(root, isShort ? link : "", picture, larger()), isShort ? make("output", { class: "address" }, ...broken(link)) : null);
 }
 
 /** Say how a teacher sees what pupils found. @param {(hash: string) => void} go */

@@ -339,8 +339,6 @@ export const LATER = {
   classKeeps: "Was gefunden ist, merkt sich nur das Handy selbst; der Server sammelt nichts. Am Ende der Stunde zeigen dir alle „Meine Ergebnisse“ (bei „Lernen“ und nach jeder Aufgabe) oder schicken sie dir:",
   myResults: "Meine Ergebnisse",
   classResults: "Ergebnisse einer Klasse",
-  sharedTyped: "Alle in diesem Netz können es öffnen. Scannt das Bild oder tippt die Adresse:",
-  sharedScanned: "Alle in diesem Netz können es öffnen. Scannt das Bild:",
   classPicture: "Die Adresse als QR-Code",
   onScreen: "Am Bildschirm zeigen",
   exampleBoard: "Das Beispiel",

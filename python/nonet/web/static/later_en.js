@@ -340,8 +340,6 @@ export const LATER = {
   classKeeps: "Finds are kept on each phone alone; the server collects nothing. At the end of a lesson pupils show you “My results” (in Learn, and after each exercise), or send them to you:",
   myResults: "My results",
   classResults: "Results of a class",
-  sharedTyped: "Everyone in this network can open it. Scan the picture, or type the address:",
-  sharedScanned: "Everyone in this network can open it. Scan the picture:",
   classPicture: "The address as a QR code",
   onScreen: "Show on a screen",
   exampleBoard: "The example",

@@ -3,17 +3,17 @@
  * wait. Each try is answered: found and read on the board, shown by another technique, not so (and undone), or known already.
  */
 
-import { begunAt, keepBegun } from "./begun.js";
+import { begunAt, keepBegun, resumed } from "./begun.js";
 import { Board } from "./board.js";
-import { placeOfClass, smallCode } from "./classroom.js";
 import { courseOf, nextLesson, pips, state } from "./course.js";
 import { button, linkTo, make } from "./dom.js";
 import { chooseExercise } from "./exercise_dialog.js";
+import { makeExerciseScreen } from "./exercise_screen.js";
 import { ExerciseTable } from "./exercise_table.js";
 import { fitTask, makeTools } from "./exercise_tools.js";
 import { working } from "./failures.js";
 import { FIRST, exerciseOf, firstNumber, nameExercise, numberAfter } from "./exercises.js";
-import { redo, undo } from "./game.js";
+import { undo } from "./game.js";
 import { makeHints } from "./hints.js";
 import { icon } from "./icons.js";
 import { listen } from "./keys.js";
@@ -22,7 +22,7 @@ import { point } from "./pointing.js";
 import { count, isKnown, isPupil, nameLesson, progressOf, triesInWords } from "./progress.js";
 import { bit, candidateOf, cellsOf } from "./rules.js";
 import { makeReader } from "./reader.js";
-import { legendOf, makeScreen } from "./screen.js";
+import { makeScreen } from "./screen.js";
 import { SINGLES, linker, plain, spoken, term } from "./sentences.js";
 import { doneBy, gameOf } from "./steps.js";
 import { text, textsOf } from "./texts.js";
@@ -84,33 +84,35 @@ export function practicePlace(parts) {
     table,
     say,
     linked: linker({ board, say, terms: textsOf("terms"), put: (meaning, word) => word.closest(".said")?.append(meaning), isPlain: () => isPlain() }),
-    onShown: (isEnd) => tellClass(isEnd),
+    onShown: (isEnd) => onScreen.tell(isEnd),
     onward: () => (screen.element.open ? { name: text("another"), act: more } : null),
-    before: () => (screen.element.open ? { back: showTask, start: showTask } : null),
+    before: () => (screen.element.open ? { back: onScreen.showTask, start: onScreen.showTask } : null),
   });
   reader.now.classList.add("only-n");
   /** The step that was found or shown, to be read. */
   const read = make("div", { class: "read", onkeydown: reader.onKey });
   const putRead = () => read.replaceChildren(reader.list, reader.now, reader.foot);
-  const screen = makeScreen({ root, board, reader, ahead: () => ahead, onClosed: () => {
+  const screen = makeScreen({ root, board, reader, ahead: () => onScreen.ahead(), onClosed: () => {
     desk.prepend(board.element);
     putRead();
     if (part && read.isConnected) reader.begin(part, reader.told().length - 1);
     board.focus(table.cursor);
   } });
-  /** What reading on leads to on a screen, before the step is read and after it. @type {(() => void) | null} */
-  let ahead = null;
   /** Keys that read what was found, also from the board. @param {KeyboardEvent} event */
   const readOf = (event) => (reader.list.isConnected && !event.shiftKey && /^(Arrow(Left|Right)|Home|End)$/.test(event.key) ? () => reader.onKey(event) : null);
   /** A class goes on with the same exercise as everybody, found or not. */
   const more = () => (exercise() ? begin(exercise()?.technique ?? "", numberAfter(number, Boolean(exercise()?.isFound) || isPupil() || screen.element.open || desk.classList.contains("large"))) : begin(asked, number));
+  const onScreen = makeExerciseScreen(parts, { table, screen, reader, task, read, number: () => number, wanted: () => wanted, part: () => part, more, onReveal: (step) => {
+    part = step;
+    end("shown", true);
+  } });
   const again = button(text("another"), more, { class: "btn" });
   const helpMe = button("", hints.next, { class: "btn lamp" }, icon("hint"), text("hint"));
   const onward = make("span", {});
   /** What the reply to a try leads to, if the player wants it. */
   const offered = make("span", {});
   const clear = () => [answer, offered].forEach((each) => each.replaceChildren());
-  const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => showOnScreen(), onTick: () => keep() });
+  const { tools, forClass, mine } = makeTools(parts, table, { exercise: () => exercise(), number: () => number, begin: (technique, wish) => begin(technique, wish), showOnScreen: () => onScreen.show(), onTick: () => keep() });
   const acts = make("div", { class: "acts" }, offered, helpMe, again, mine, onward);
   const foot = make("p", { class: "foot" });
   const keysSay = make("p", { class: "strikes s soft" });
@@ -158,10 +160,7 @@ export function practicePlace(parts) {
       table.settings = { ...play.settings, marksComplete: false };
       table.chosen = isPlaced ? "values" : "corner";
       const game = gameOf(made.grid);
-      /** @type {import("./game.js").Game} */
-      let at = { ...game, moves: begun?.moves ?? [], seconds: begun?.seconds ?? 0, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } };
-      while (at.done < at.moves.length) at = redo(at);
-      table.load(at);
+      table.load(resumed({ ...game, isFilled: !isPlaced, exercise: { ...made, techniques: made.techniques ?? null, struck: game.struck, isFound: false } }, begun));
       show();
       opening = spoken([task, idea, keysSay].map((each) => each.textContent).join(" ").trim());
       // What was found before is answered once more.
@@ -169,7 +168,7 @@ export function practicePlace(parts) {
       await judge();
       if (opening) say(opening);
       opening = "";
-      if (screen.element.open) return showTask();
+      if (screen.element.open) return onScreen.showTask();
       board.focus(table.cursor);
     });
 
@@ -213,51 +212,6 @@ export function practicePlace(parts) {
     const lessons = await courseOf(ask);
     const next = lessons[lessons.findIndex((each) => each.technique === technique) + 1];
     if (next && exercise()?.technique === technique) onward.replaceChildren(link(`lesson/${next.technique}`, { class: "btn main" }, text("nextLesson", { place: next.name }), icon("fore")));
-  };
-
-  /** On a screen, the task stands until a class has looked: then the step is read. */
-  const showTask = () => {
-    ahead = part && exercise()?.isFound ? () => readLarge() : reveal;
-    const why = button(text("showWhy"), ahead, { class: "btn lamp" });
-    table.hide();
-    screen.beside.replaceChildren();
-    screen.put(make("div", { class: "said" }, task.textContent ?? "", make("p", { class: "idea" }, exercise()?.idea ?? "")), make("div", { class: "hintfoot" }, why));
-    why.focus();
-    if (!root.classList.contains("inside")) attempt(() => smallCode(root, placeOfClass(exercise()?.technique ?? "", number)).then((code) => { if (code && why.isConnected) screen.beside.replaceChildren(code); }));
-  };
-
-  /** Read the step on a screen: the board shows the digits of the pattern alone, as in a lesson. @param {number} [place] */
-  const readLarge = (place = 0) => {
-    if (!part) return;
-    reader.begin(part, place, { ...table.game, isFilled: false });
-    screen.put();
-    reader.forth.focus();
-  };
-
-  const reveal = () => attempt(async () => {
-    const before = table.game;
-    const { step } = await ask("hint", { ...table.stepQuestion(), stage: "step", ...wanted });
-    if (before !== table.game || !step) return;
-    part = step;
-    end("shown", true);
-    readLarge();
-  });
-
-  const showOnScreen = () => {
-    screen.show(exercise()?.name ?? "");
-    if (read.isConnected) readLarge(reader.told().length - 1);
-    else showTask();
-  };
-
-  /** Say on a screen what the signs mean; at the end the keys lead on, once they have said so. @param {boolean} isEnd */
-  const tellClass = (isEnd) => {
-    if (!screen.element.open) return;
-    ahead = !isEnd ? null : () => {
-      ahead = more;
-      screen.beside.append(make("p", {}, text("onceMore")));
-      say(text("onceMore"));
-    };
-    screen.beside.replaceChildren(legendOf(reader));
   };
 
   /** @param {"good" | "lamp"} kind @param {import("./icons.js").Icon} sign @param {string} words @param {HTMLElement} [act] what the player may ask for */
@@ -304,13 +258,7 @@ export function practicePlace(parts) {
     }
   };
 
-  /** Keep what was done in the exercise, until it ends. */
-  const keep = () => {
-    const now = exercise();
-    if (!now) return;
-    const { technique, puzzle = "" } = now;
-    keepBegun(technique, number, now.isFound ? undefined : { technique, number, puzzle, seconds: table.seconds, tries, isHelped, moves: table.game.moves.slice(0, table.game.done) });
-  };
+  const keep = () => keepBegun(table, number, { tries, isHelped });
 
   /** End an exercise. @param {"found" | "shown"} how @param {boolean} [isRead] whether the step is read */
   const end = (how, isRead = how === "found") => {

@@ -5,6 +5,7 @@
 
 import { dateOf } from "./days.js";
 import { isSolved } from "./game.js";
+import { readStored, store } from "./stored.js";
 import { text } from "./texts.js";
 
 const KEY = "nonet.progress";
@@ -25,13 +26,7 @@ const MOST = 500;
 /** @typedef {{found: number, alone: number, last: string, isSaid: boolean}} Progress ``last``: the last finds, "a" alone, "h" with a hint */
 
 /** @returns {Record<string, Progress>} */
-function all() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
+const all = () => readStored(KEY, {});
 
 /** Whether something is to be told: once in this browser. @param {string} what */
 export function isUntold(what) {
@@ -88,11 +83,7 @@ export const progressOf = (technique) => Object.assign({ found: 0, alone: 0, las
 
 /** @param {string} technique @param {Partial<Progress>} change */
 function keep(technique, change) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [technique]: { ...progressOf(technique), ...change } }));
-  } catch {
-    // The storage is full, or switched off.
-  }
+  store(KEY, { ...all(), [technique]: { ...progressOf(technique), ...change } });
 }
 
 /** Keep the technique that the page was opened at, by the link of a class. @param {string} technique */
@@ -127,24 +118,14 @@ export function isPupil(mark) {
 }
 
 /** @returns {Find[]} */
-function finds() {
-  try {
-    return JSON.parse(localStorage.getItem(DONE) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const finds = () => readStored(DONE, []);
 
 /** Return the exercises of a day. @param {string} day */
 export const findsOf = (day) => finds().filter((each) => each.day === day);
 
 /** Count an exercise that ended. @param {string} technique @param {How} how @param {number} seconds @param {number} tries */
 export function count(technique, how, seconds, tries) {
-  try {
-    localStorage.setItem(DONE, JSON.stringify([...finds(), { technique, how, seconds, tries, day: dateOf() }].slice(-MOST)));
-  } catch {
-    // The storage is full, or switched off.
-  }
+  store(DONE, [...finds(), { technique, how, seconds, tries, day: dateOf() }].slice(-MOST));
   if (how === "shown") return;
   const { found, alone, last } = progressOf(technique);
   const isAlone = how === "alone";

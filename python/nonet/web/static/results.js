@@ -13,6 +13,7 @@ import { form, labelled } from "./forms.js";
 import { icon } from "./icons.js";
 import { dateName } from "./levels.js";
 import { findsOf, isPupil, triesInWords } from "./progress.js";
+import { readStored, store } from "./stored.js";
 import { speakMore, text } from "./texts.js";
 import { clock } from "./words.js";
 
@@ -64,23 +65,10 @@ export const rowsIn = (sent) => [...sent.matchAll(SENT)].flatMap(([, written, da
 });
 
 /** @returns {Row[]} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+const kept = () => readStored(KEY, []);
 
 /** @param {Row[]} rows */
-function keep(rows) {
-  try {
-    if (rows.length) localStorage.setItem(KEY, JSON.stringify(rows.slice(-ROWS)));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The storage is full, or switched off.
-  }
-}
+const keep = (rows) => store(KEY, rows.length ? rows.slice(-ROWS) : null);
 
 /** Add rows to the table; what a pupil sends again on a day takes the place of what was sent before. @param {Row[]} rows */
 function add(rows) {
