@@ -6,7 +6,7 @@ use crate::rules::bits::{self, Cells, list};
 use crate::rules::layout::{box_shape, boxes};
 use crate::rules::model::Span;
 use crate::rules::propagate::{
-    BoardSubsets, Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets,
+    Board, BoardSubsets, Chute, House, Intersection, Leftovers, MOST_LINES, Places, Subsets,
 };
 use crate::rules::rule::Kind;
 
@@ -146,8 +146,8 @@ pub(super) fn add_intersections(builder: &mut Builder<'_>) {
     let sets = core::mem::take(&mut builder.houses);
     let first = core::mem::replace(&mut builder.compared, sets.len());
     let mut new: Vec<Span> = builder.model.houses[first..].to_vec();
-    if first == 0 && BoardSubsets::fits(builder.layout) {
-        new.drain(..BoardSubsets::HOUSES);
+    if first == 0 && Board::fits(builder.layout) {
+        new.drain(..Board::HOUSES);
         let cells: Vec<u16> = (0..builder.model.cell_count() as u16).collect();
         let cells = builder.cells(&cells);
         builder.add(BoardSubsets { cells });

@@ -10,11 +10,11 @@ use crate::rules::state::{DeadEnd, Outcome, State};
 use crate::simd::{Kernel, Vector};
 
 /// The number of rows, columns, boxes and values.
-const SIZE: usize = 9;
+pub(super) const SIZE: usize = 9;
 /// The number of rows and columns of a box.
 const SIDE: usize = 3;
 /// The number of cells.
-const CELLS: usize = SIZE * SIZE;
+pub(super) const CELLS: usize = SIZE * SIZE;
 
 /// The houses of a board of boxes, of which many wait.
 #[derive(Clone, Copy, Debug)]

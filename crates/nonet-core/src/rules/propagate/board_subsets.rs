@@ -4,15 +4,11 @@
 //! Two cells of a house are a naked pair if they have two values each and share both, and a hidden pair if they share two of the values that
 //! have two places. A pair that is both removes nothing more, so what is looked for is a pair that is one of them alone.
 
+use super::board::{Board, CELLS, SIZE};
 use super::subsets::Subsets;
-use crate::rules::layout::{Layout, boxes};
 use crate::rules::model::Span;
 use crate::rules::state::{Outcome, State};
 
-/// The number of rows, of columns, of boxes, and of values.
-const SIZE: usize = 9;
-/// The number of cells.
-const CELLS: usize = SIZE * SIZE;
 /// A lane for each house, and some more for whole vectors.
 const LANES: usize = 32;
 
@@ -48,14 +44,6 @@ fn by_house(values: &[u32; CELLS]) -> [Lanes; SIZE] {
 }
 
 impl BoardSubsets {
-    /// The number of its houses.
-    pub const HOUSES: usize = 3 * SIZE;
-
-    /// Whether a layout has such a board.
-    pub fn fits(layout: &Layout) -> bool {
-        layout.size == SIZE && boxes(SIZE).as_ref() == Ok(&layout.regions)
-    }
-
     /// Finds naked pairs and hidden pairs.
     #[inline(always)]
     pub fn run(&self, state: &mut State<'_>) -> Outcome {
@@ -90,7 +78,7 @@ impl BoardSubsets {
                 }
             }
         }
-        for (house, &found) in found.iter().enumerate().take(Self::HOUSES) {
+        for (house, &found) in found.iter().enumerate().take(Board::HOUSES) {
             if found != 0 {
                 let cells = state.model.houses[house];
                 Subsets { cells }.run(state)?;

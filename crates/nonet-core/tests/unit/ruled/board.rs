@@ -13,7 +13,7 @@ use crate::single::SearchEvent;
 /// Positions that are looked at.
 const POSITIONS: u64 = 2_000;
 /// The houses of a board of nine values.
-const HOUSES: usize = BoardSubsets::HOUSES;
+const HOUSES: usize = Board::HOUSES;
 
 /// Runs what has this number.
 type Run<'a> = &'a dyn Fn(&mut State<'_>, usize) -> Outcome;
