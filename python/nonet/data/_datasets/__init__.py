@@ -223,10 +223,7 @@ def _make_ruled(
         generate_batch(0, seed=0, rules=names, **({} if level is None else {"for_people": level}))  # type: ignore[arg-type]
     total = sum(counts.values())
     asked = {"validation": validation, "test": test}
-    sizes = {name: total // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
-    sizes["train"] = total - sum(sizes.values())
-    if sizes["train"] < 0:
-        raise ValueError(f"validation and test must be at most count, {total:,}, in all")
+    sizes = _sizes(total, asked)
     if trace is not None:
         checked_choice("trace", trace, get_args(TraceForm))
     checked_choice("trace_length", trace_length, get_args(TraceLength))
@@ -280,6 +277,16 @@ def _preset(preset: PresetName | None, stratify: object, count: int | None, near
         if value is not None:
             raise ValueError(f"stratify cannot be combined with {name}: the strata decide it")
     return preset_of_strata(checked_strata(stratify))
+
+
+def _sizes(total: int, asked: Mapping[str, int | None]) -> dict[str, int]:
+    """Return the numbers of rows of the splits, by default a twentieth of all for each; ``train`` has the rest."""
+    sizes = {name: total // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
+    sizes["train"] = total - sum(sizes.values())
+    if sizes["train"] < 0:
+        *first, last = asked
+        raise ValueError(f"{', '.join(first)} and {last} must be at most count, {total:,}, in all")
+    return sizes
 
 
 def _checked_licence(licence: str) -> str:
@@ -412,10 +419,7 @@ def make_dataset(
     total: int = sum(made_of.counts) or checked_integer("count", count, 1, MOST_ROWS)  # type: ignore[arg-type]
     seed = checked_integer("seed", seed)
     asked = {"validation": validation, "test": test, "nearly_solved": nearly_solved}
-    sizes = {name: total // 20 if each is None else checked_integer(name, each) for name, each in asked.items()}
-    sizes["train"] = total - sum(sizes.values())
-    if sizes["train"] < 0:
-        raise ValueError(f"validation, test and nearly_solved must be at most count, {total:,}, in all")
+    sizes = _sizes(total, asked)
     augment = checked_integer("augment", augment, 0, MOST_ISOMORPHS)
     has_rating = None if rate is None else checked_flag("rate", rate)
     prompts = _prompts(to_format, made_of, has_rating, prompt, answer, trace, trace_length, trace_profile, threads)

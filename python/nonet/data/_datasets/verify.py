@@ -80,7 +80,6 @@ def _wrong_in_answer(puzzles: list[str | Grid], texts: list[str], threads: int |
 
 _BOARD_SIGNS: Final = str.maketrans({"0": "."})
 _NO_BOARD: Final = re.compile(r"[^.0-9]+")
-_HAS_PUZZLE: Final = re.compile(r"(?<!\{)\{puzzle")
 _FEW_CELLS: Final = 3
 
 
@@ -266,8 +265,8 @@ class Verification:
             self._group = None
             template = prompt_template(file.path) if self._has_texts else None
             named = [] if template is None else labels_in(template)
-            labels = [name for name in named if set(named) <= {*file.columns}]
-            is_judged = bool(labels) or (template is not None and _HAS_PUZZLE.search(template) is not None)
+            labels = named if {*named} <= {*file.columns} else []
+            is_judged = bool(labels) or (template is not None and bool(drawings_of_puzzle(template)))
             told = ("prompt", *TEXT_COLUMNS) if is_judged else TEXT_COLUMNS
             if self._has_texts and "prompt" in file.columns and "prompt" not in told:
                 self._unjudged_prompts.append(file.path)
@@ -444,7 +443,7 @@ class Verification:
             texts = [_text_of(items[name][row]) for row in rows]
             kind, judge = _JUDGES[name]
             places, lengths = np.zeros(len(block)), np.zeros(len(block))
-            is_judged = name != "prompt" or _HAS_PUZZLE.search(template) is not None
+            is_judged = name != "prompt" or bool(drawings_of_puzzle(template))
             wrong = dict(judge(puzzles, texts, self._threads)) if is_judged else {}
             if name == "prompt" and is_judged:
                 wrong |= _wrong_in_ruled_prompt(template, puzzles, texts)
