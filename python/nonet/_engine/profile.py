@@ -24,25 +24,28 @@ from nonet._engine.technique import (
     techniques_named,
 )
 
-_ELSEWHERE: dict[ProfileName, dict[str, str]] = {}
-_ELSEWHERE["se121"] = {
-    **dict.fromkeys(("x_chain", "skyscraper", "two_string_kite", "turbot_fish"), "forcing_x_chain"),
-    **dict.fromkeys(("xy_chain", "aic", "discontinuous_nice_loop", "remote_pair", "w_wing"), "forcing_xy_chain"),
-    "continuous_nice_loop": "xy_cycle",
-}
-_ELSEWHERE["hodoku"] = {
-    "forcing_x_chain": "x_chain",
-    "forcing_xy_chain": "aic",
-    **dict.fromkeys(("x_cycle", "y_cycle", "xy_cycle"), "continuous_nice_loop"),
-    "nishio_forcing_chain": "forcing_chain_contradiction",
-    **dict.fromkeys(("cell_forcing_chain", "house_forcing_chain"), "forcing_chain_verity"),
-    **{f"{kind}_contradiction_chain": "forcing_net_contradiction" for kind in ("dynamic", "dynamic_plus", "nested")},
-    **{
-        f"{kind}_{cases}_chain": "forcing_net_verity"
-        for kind in ("dynamic", "dynamic_plus", "nested")
-        for cases in ("double", "cell", "house")
+_ELSEWHERE: dict[ProfileName, dict[str, str]] = {
+    "se121": {
+        **dict.fromkeys(("x_chain", "skyscraper", "two_string_kite", "turbot_fish"), "forcing_x_chain"),
+        **dict.fromkeys(("xy_chain", "aic", "discontinuous_nice_loop", "remote_pair", "w_wing"), "forcing_xy_chain"),
+        "continuous_nice_loop": "xy_cycle",
     },
-    **{f"direct_{name}": name for name in ("pointing", "claiming", "hidden_pair", "hidden_triple")},
+    "hodoku": {
+        "forcing_x_chain": "x_chain",
+        "forcing_xy_chain": "aic",
+        **dict.fromkeys(("x_cycle", "y_cycle", "xy_cycle"), "continuous_nice_loop"),
+        "nishio_forcing_chain": "forcing_chain_contradiction",
+        **dict.fromkeys(("cell_forcing_chain", "house_forcing_chain"), "forcing_chain_verity"),
+        **{
+            f"{kind}_contradiction_chain": "forcing_net_contradiction" for kind in ("dynamic", "dynamic_plus", "nested")
+        },
+        **{
+            f"{kind}_{cases}_chain": "forcing_net_verity"
+            for kind in ("dynamic", "dynamic_plus", "nested")
+            for cases in ("double", "cell", "house")
+        },
+        **{f"direct_{name}": name for name in ("pointing", "claiming", "hidden_pair", "hidden_triple")},
+    },
 }
 """What a scale finds in place of techniques that only the other one names."""
 

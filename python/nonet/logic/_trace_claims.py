@@ -136,13 +136,9 @@ _SAID_OTHERWISE = [
 _THEREFORE = re.compile(r"\b(?:so|therefore|thus|hence|shows? that|proves? that)\b", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:since|because|as|for|if|when|where|while)\b", re.IGNORECASE)
 _WHY = re.compile(r"\b(?:since|because|as|for)\b", re.IGNORECASE)
-_UNSURE = re.compile(
-    r"\b(?:if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*|either|or|not that)\b|\?", re.IGNORECASE
-)
-_SUPPOSED = re.compile(
-    r"\b(?:if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*|tr(?:y|ies|ying)|wrong|mistake|instead|wait|solution)\b|\?",
-    re.IGNORECASE,
-)
+_DOUBT = r"if|when|unless|suppose|assum\w+|maybe|perhaps|might|could|guess\w*"
+_UNSURE = re.compile(rf"\b(?:{_DOUBT}|either|or|not that)\b|\?", re.IGNORECASE)
+_SUPPOSED = re.compile(rf"\b(?:{_DOUBT}|tr(?:y|ies|ying)|wrong|mistake|instead|wait|solution)\b|\?", re.IGNORECASE)
 _TECHNIQUE_NOUN = re.compile(
     r"\b(?:\w*fish|\w*wings?|chains?|loops?|pairs?|triples?|triplets?|quads?|quadruples?|subsets?|rectangles?|colou?r\w*|nets?|kites?"
     r"|skyscrapers?|exclusion|locked|pointing|claiming|als|aic|bug|uniqueness|trial|brute|backtrack\w*|search\w*|technique)\b",

@@ -73,9 +73,11 @@ def time_to_end(seconds: float) -> Iterator[None]:
     is_stopped = hasattr(signal, "setitimer") and signal.getitimer(signal.ITIMER_REAL)[1] > 0
     if is_stopped:
         signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
-    yield
-    if is_stopped:
-        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
+    try:
+        yield
+    finally:
+        if is_stopped:
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
 
 
 @contextmanager

@@ -194,12 +194,12 @@ class _Search:
         for cell, place in place_of.items():
             if len(self.start[cell]) == 1:
                 continue  # what its digit rules out is told by the bounds
+            lost = self.start[cell] - self.left[cell]
             needed: dict[Candidate, tuple[int, ...]] = {}
             for one in removed:
                 step = place_of[one.cell] - place
                 if step:
                     ends = (place + 1, one.digit - step) if step > 0 else (one.digit - step, size + place + 1 - count)
-                    lost = self.start[cell] - self.left[cell]
                     needed[one] = tuple(digit for digit in range(ends[0], ends[1] + 1) if digit not in lost)
             lacked = {digits for digits in needed.values() if digits and not self.start[cell] & {*digits}}
             for digits in sorted(lacked):
