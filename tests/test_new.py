@@ -254,7 +254,8 @@ def test_a_format_that_takes_the_samples_of_others_is_named(copy: Path, wrong: s
     right = "lambda lines: _is_one(lines[0])"
     assert right in text
     path.write_text(text.replace(right, wrong), encoding="utf-8")
-    command = ["-q", "-p", "no:cacheprovider", "--tb=no", "tests/formats/test_formats.py", "-k", "corpus or read"]
+    # no summary: where ``CI`` is set, it shows each message whole, and so the line of the recipe more than once
+    command = ["-qrN", "-p", "no:cacheprovider", "--tb=no", "tests/formats/test_formats.py", "-k", "corpus or read"]
     tested = run(copy, sys.executable, "-m", "pytest", *command)
     assert WRONG_FITS[wrong] in tested.stdout, tested.stdout[-3000:]
     assert tested.stdout.count(line_of("A format", 1, CHECKOUT)) == 1

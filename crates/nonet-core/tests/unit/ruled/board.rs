@@ -4,7 +4,7 @@ use super::lines::after;
 use crate::random::Stream;
 use crate::rules::compile::compile_whole;
 use crate::rules::program::Program;
-use crate::rules::propagate::{Board, BoardSubsets, House, Propagator, Subsets};
+use crate::rules::propagate::{Board, House, Propagator, Subsets};
 use crate::rules::state::{Outcome, State};
 use crate::rules::{Layout, RuleSearch, compile};
 use crate::simd::Level;
