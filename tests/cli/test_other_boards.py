@@ -7,7 +7,7 @@ import pytest
 
 from cli.conftest import Run
 from formats.test_fpuzzles import packed
-from nonet import CLASSIC, FORMATS, Grid, Layout, generate, read, write
+from nonet import CLASSIC, FORMATS, Entry, Grid, Layout, generate, parse, read, write
 from nonet.cli._app import COMMANDS, OF_GROUPS
 from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
@@ -83,10 +83,31 @@ def test_solutions_and_other_boards_stand_in_lines_and_nowhere_else(run: Run, tm
     hold = ["csv", "fpuzzles", "iss", "jigsaw", "json", "jsonl", "killer", "lines", "sudokupad"]
     for to_format in sorted({*FORMATS} - {*hold}):
         done = run("solve", "in.txt", "--to", to_format, "-o", f"new.{to_format}")
-        expected = f"{to_format} cannot hold 'six', that is 6x6; the formats {', '.join(hold[:-1])} and {hold[-1]} can"
+        told = f"{to_format} cannot hold the puzzle named 'six', which is 6x6; the formats "
+        expected = f"{told}{', '.join(hold[:-1])} and {hold[-1]} can"
         assert expected in done.stderr
         assert done.returncode == 2
         assert not (tmp_path / f"new.{to_format}").exists()
+
+
+@pytest.mark.parametrize("name", ["-", "out", "out.txt", "out.text.gz"])
+def test_text_without_a_format_is_that_of_f_puzzles_where_lines_have_no_room(run: Run, name: str) -> None:
+    """The name of a file tells as little as standard output does."""
+    ruled = Entry(Grid(f"{'.' * 21}4{SIX[22:]}", layout=Layout(6, rules=[Cage("r4c4 r4c5", sum=6)])), "own")
+    write([ruled], "in.json", to_format="fpuzzles")
+    done = run("convert", "in.json", "-o", name)
+    assert (done.returncode, done.stderr) == (0, "")
+    if name == "-":
+        assert parse(done.stdout)[0].grid == ruled.grid
+    else:
+        assert next(read(name)).grid == ruled.grid
+        write([ruled.grid], name)
+        assert next(read(name)).grid == ruled.grid
+    for arguments in (["--to", "lines"], ["-o", "out.sdm"]):
+        done = run("convert", "in.json", *arguments)
+        holds = "fpuzzles, iss, json, jsonl and sudokupad"  # not killer: a given is in the cage
+        told = f"lines cannot hold the puzzle named 'own', which is 6x6 and has 1 cage; the formats {holds} can"
+        assert (done.returncode, done.stderr) == (2, f"nonet: {told}\n")
 
 
 def test_a_second_volume_leaves_out_equal_puzzles_of_other_boards(run: Run, tmp_path: Path) -> None:

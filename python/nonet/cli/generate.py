@@ -76,8 +76,6 @@ def generate(
     request = requests[0]
     layout = request.get("layout", CLASSIC)
     fits_line = "rules" not in request and layout.box_shape is not None  # it has no room for rules and regions
-    if job.to_format is None and job.output == "-" and not fits_line:
-        job.to_format = "fpuzzles"
     days = None if day is None else _days(day, count, request)
     drawn = 0 if days else options.seed_or_drawn(seed)
     makes = [partial(generate_batch, **request, threads=job.threads, seed=drawn) for request in requests]

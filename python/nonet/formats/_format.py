@@ -114,10 +114,16 @@ class Format:
         layout = entry.grid.layout
         if self.holds_board(layout):
             return
-        which = f" {entry.name!r}," if entry.name else " a puzzle"
-        names = sorted(other.name for other in others if other.holds_board(layout) and other.write is not None)
+        which = f"the puzzle named {entry.name!r}, which" if entry.name else "a puzzle that"
+        names = sorted(other.name for other in others if other.holds_board(layout) and other._can_write(entry))
         known = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
-        raise PuzzleError(f"{self.name} cannot hold{which} that {layout.difference}; the formats {known} can")
+        raise PuzzleError(f"{self.name} cannot hold {which} {layout.difference}; the formats {known} can")
+
+    def _can_write(self, entry: Entry) -> bool:
+        try:
+            return self.write is not None and any(self.write([entry]))
+        except PuzzleError:
+            return False
 
     def left_out(self, entry: Entry) -> set[str]:
         """Return what an entry has and a file of this format cannot hold."""

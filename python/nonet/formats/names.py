@@ -1,9 +1,10 @@
 """What the name of a file says: its format, how it is packed, and the table files that a path stands for."""
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
+from nonet._board.layout import Layout
 from nonet._checks import checked_path, shown
 from nonet._io import storage
 from nonet.formats._format import Format, FormatName
@@ -67,6 +68,18 @@ def format_of_path(path: str | os.PathLike[str]) -> FormatName:
             f"{shown(os.fspath(path))}: use one of these, or name the format{drawn_by(extension)}"
         )
     return formats.get(extension, "lines")
+
+
+def format_for(path: str | os.PathLike[str] | None, layouts: Iterable[Layout]) -> FormatName:
+    """Return the format for puzzles on these boards: the path's; standard output and a text file can have any text.
+
+    >>> from nonet import CLASSIC, Layout
+    >>> [format_for(path, [CLASSIC, Layout(9, regions=())]) for path in (None, "own.txt", "own.csv")]
+    ['fpuzzles', 'fpuzzles', 'csv']
+    """
+    named = "lines" if path is None else format_of_path(path)
+    is_any_text = path is None or extension_of(path) in ("", "txt", "text")
+    return named if not is_any_text or all(map(FORMATS[named].holds_board, layouts)) else "fpuzzles"
 
 
 def drawn_by(extension: str) -> str:

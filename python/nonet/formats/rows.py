@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from stat import S_ISREG
-from typing import IO, Any, BinaryIO, Final, TypeAlias
+from typing import IO, Any, BinaryIO, Final, TypeAlias, TypeVar
 
 from nonet._board.grid import Grid
 from nonet._checks import (
@@ -45,7 +46,7 @@ from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_o
 from nonet.formats.csv import without_formulas
 from nonet.formats.fields import column_of_puzzles
 from nonet.formats.lines import read_lines
-from nonet.formats.names import drawn_by, extension_of, format_of_path
+from nonet.formats.names import drawn_by, extension_of, format_for, format_of_path
 
 Path: TypeAlias = str | os.PathLike[str]
 File: TypeAlias = Path | BinaryIO
@@ -359,20 +360,34 @@ def write(
 ) -> None:
     """Write puzzles to a path or an open file.
 
-    ``to_format`` names the format (default: by the extension of the path, ``lines`` if it has none). A file given by
-    its path is written atomically. ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other
-    text that a spreadsheet program would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the
-    format cannot hold, ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be
-    written.
+    ``to_format`` names the format (default: by the extension of the path; for text ``lines``, and ``fpuzzles`` if the
+    first puzzles are on boards that lines cannot hold). A file given by its path is written atomically.
+    ``escape_formulas``, for ``csv`` only, puts an apostrophe before each name or other text that a spreadsheet program
+    would run as a formula. Raises ``PuzzleError`` for an entry whose pencilmarks the format cannot hold,
+    ``ValueError`` for an extension that no format has, and ``OSError`` if the file cannot be written.
 
     >>> import sys
     >>> write([Grid("5" + "." * 80)], sys.stdout)
     5................................................................................
     """
+    path = target if isinstance(target, (str, os.PathLike)) else None
     if to_format is None:
-        to_format = format_of_path(target) if isinstance(target, (str, os.PathLike)) else "lines"
-    extension = extension_of(target) if isinstance(target, (str, os.PathLike)) else ""
+        entries, to_format = with_format(entries, path)
+    extension = "" if path is None else extension_of(path)
     save(entries, target, to_format, escape_formulas=escape_formulas, extension=extension)
+
+
+_Rows = TypeVar("_Rows", Entry | Grid | Block, Entry | Block)
+
+
+def with_format(items: Iterable[_Rows], path: str | os.PathLike[str] | None) -> tuple[Iterable[_Rows], FormatName]:
+    """Return the items, and the format in which they are written to a path: ``format_for`` the boards of the first."""
+    given = iterated("entries must be an iterable of entries and grids", items)
+    first = next(given, None)
+    rows = first.odd_rows.values() if isinstance(first, Block) else (first,)
+    grids = (row.grid if isinstance(row, Entry) else row for row in rows)
+    found = format_for(path, (grid.layout for grid in grids if isinstance(grid, Grid)))
+    return given if first is None else chain((first,), given), found
 
 
 def save(

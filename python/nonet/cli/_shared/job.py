@@ -29,7 +29,7 @@ from nonet.cli._shared.problems import PuzzleProblem
 from nonet.cli._shared.progress import ProgressLine, above_progress
 from nonet.formats import Block, Format
 from nonet.formats.names import extension_of, format_of_path
-from nonet.formats.rows import Source, pieces_of, save, target_for
+from nonet.formats.rows import Source, pieces_of, save, target_for, with_format
 
 
 @dataclass(kw_only=True)
@@ -218,6 +218,9 @@ class Rewriting(Job):
                     self.line.add(len(item) if isinstance(item, Block) else 1)
             self.check_written()
 
+        if self.to_format is None:
+            items, found = with_format(items, None if self.output == "-" else self.output)
+            self.to_format = found if found != self.format_name else None
         given = written()
         if self.to_format is not None or self.output != "-":
             given = self._noting(given)

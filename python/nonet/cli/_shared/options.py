@@ -61,7 +61,7 @@ def languages() -> list[str]:
     return [*LANGUAGES]
 
 
-def to_format(*more: str, default: str = "by file extension, otherwise lines") -> Decorator:
+def to_format(*more: str, default: str = "by file extension, otherwise lines, with rules fpuzzles") -> Decorator:
     """Return the option ``--to``: a format, or one of ``more``."""
     names = [*FORMATS, *more]
     return choice("--to", "to_format", known=names.copy, text=f"Output format: {', '.join(names)}. Default: {default}.")

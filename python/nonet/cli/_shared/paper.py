@@ -18,7 +18,7 @@ from nonet.cli._shared.inputs import open_source, require_entry
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.problems import PuzzleProblem, printable
 from nonet.cli._shared.progress import ProgressLine
-from nonet.formats.names import format_of_path
+from nonet.formats.names import format_for
 from nonet.formats.rows import Source
 
 _EXTENSIONS = sorted(extension for format in FORMATS.values() for extension in format.extensions)
@@ -234,9 +234,10 @@ def write_book(
     settings["hints"] = "crux" if settings.pop("crux") else settings["hints"]
     if listed is not None:
         # Now, not when a book is made that the list cannot follow.
-        format = FORMATS[format_of_path(listed)]
-        for each in (one for part in sections for one in part.samples()):
-            format.refuse_board(each, FORMATS.values())
+        samples = [one for part in sections for one in part.samples()]
+        list_format = format_for(listed, (each.grid.layout for each in samples))
+        for each in samples:
+            FORMATS[list_format].refuse_board(each, FORMATS.values())
     if settings["title"] is None:
         settings["title"] = "Sudoku"
     settings["front"] = [_front_of(path) for path in settings["front"]]
@@ -267,7 +268,8 @@ def write_book(
     except ValueError as error:  # a caption with an unknown field
         raise click.UsageError(str(error)) from None
     if listed is not None:
-        write([replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1)], listed)
+        named = (replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1))
+        write(named, listed, to_format=list_format)
     print_error(f"{counted(len(printed), 'puzzle')} printed")
     earlier.report()
 
