@@ -102,3 +102,6 @@ def test_what_jumps_or_is_in_parts_is_told(run: Run, tmp_path: Path) -> None:
         read = json.loads(run("check", "in.json", "--json").stdout).get("read", "")
         assert all(note in read for note in notes)
         assert ("jumps" in read or "several parts" in read) == bool(notes), read
+        assert {*Layout(4, regions, rules=rules).notes} == {*notes}
+    done = run("generate", "--size", "4", "--regions", "1122 1122 3344 3443", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "nonet: --regions: region 3 is in several parts\n")

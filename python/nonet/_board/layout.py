@@ -285,6 +285,16 @@ class Layout(Frozen):
             for word, count in counts.items()
         ]
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a setter may not have meant, though it is allowed: regions in parts, lines that jump, and so on.
+
+        >>> Layout(4, regions="1112 1322 3344 3442").notes
+        ('region 2 is in several parts',)
+        """
+        notes: tuple[str, ...] = self._made("notes", _notes)
+        return notes
+
     def broken_rules(self, values: bytes) -> tuple[Rule, ...]:
         """Return the rules that values, 0 for an open cell, break; one whose cells are partly open seldom can."""
         return tuple(rule for rule in self._rules if not rule.allows(values, self))
@@ -444,6 +454,12 @@ def _shapes(layout: Layout, names: Sequence[str] = ()) -> Any:
     from nonet._board.rule_shapes import shapes_of
 
     return shapes_of(layout, names)
+
+
+def _notes(layout: Layout) -> tuple[str, ...]:
+    from nonet._board.notes import notes_on
+
+    return tuple(notes_on(layout))
 
 
 def _hash(layout: Layout) -> int:

@@ -122,8 +122,13 @@ def boards(command: Any) -> Any:
 
 
 def layout_of(size: int | None, regions: str | None) -> Layout | None:
-    """Return the board of these options; ``None`` if none is given."""
-    return None if size is None and regions is None else Layout(size or CLASSIC.size, regions)
+    """Return the board of these options; ``None`` if none is given. Say what of its regions may not be meant."""
+    if size is None and regions is None:
+        return None
+    layout = Layout(size or CLASSIC.size, regions)
+    for note in layout.notes:
+        print_error(f"--regions: {note}")
+    return layout
 
 
 def request_of(settings: dict[str, Any], seed: int, start: int = 0, *, is_pictured: bool = False) -> dict[str, Any]:
