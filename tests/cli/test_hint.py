@@ -417,8 +417,13 @@ def test_a_signal_while_pictures_get_their_names_waits(tmp_path: Path, monkeypat
         if len(calls) == 4:
             raise KeyboardInterrupt
 
+    def drawn() -> Iterator[tuple[str, str]]:
+        for number in range(5):
+            assert len([*tmp_path.rglob("?")]) == number + 1  # those before it are written when it is drawn
+            yield str(number), "new"
+
     (tmp_path / "9").write_text("old")
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        file_set.write_set(tmp_path, {str(number): "new" for number in range(5)}, str.isdecimal)
+        file_set.write_set(tmp_path, drawn(), str.isdecimal)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["0", "1", "2", "3", "4"]

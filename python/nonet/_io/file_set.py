@@ -11,16 +11,16 @@ Only a process that is killed in these moments leaves a part of an existing fold
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from nonet._io.target import write_whole
 
 
 def write_set(
-    folder: str | os.PathLike[str], texts: Mapping[str, str | bytes], is_of_set: Callable[[str], bool]
+    folder: str | os.PathLike[str], texts: Iterable[tuple[str, str | bytes]], is_of_set: Callable[[str], bool]
 ) -> None:
-    """Write a file for each name and content into the folder, which is made if it does not exist.
+    """Write a file for each name and content, as they come, into the folder, which is made if it does not exist.
 
     Files of an earlier set, those that ``is_of_set`` accepts by their name, are removed; others stay. On any exception
     the folder is unchanged. Raises ``OSError`` with the path that cannot be written.
@@ -33,13 +33,15 @@ def write_set(
     temporary = os.path.join(above if is_new else target, f".nonet-{os.urandom(6).hex()}.tmp")
     try:
         os.mkdir(temporary)
-        for name, text in texts.items():
+        names = []
+        for name, text in texts:
             write_whole(os.path.join(temporary, name), [text])
+            names.append(name)
         if is_new:
             os.rename(temporary, target)
         else:
             earlier = {name for name in os.listdir(target) if is_of_set(name)}
-            _to_the_end([*texts], [*(earlier - texts.keys())], temporary, target)
+            _to_the_end(names, [*earlier.difference(names)], temporary, target)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.path.join(folder, _name_within(error, temporary))) from None
     finally:

@@ -186,7 +186,7 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
         job.write(texts())
     if folder is not None:
         pictures = {f"{tree.method.name.replace('/', '_')}.svg": tree.to_svg() + "\n" for tree in trees}
-        write_set(folder, pictures, lambda name: name in pictures)
+        write_set(folder, pictures.items(), lambda name: name in pictures)
 
 
 class _Watch:

@@ -25,7 +25,7 @@ from nonet.cli._shared.ending import ExitStatus, print_error
 from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import Several
 from nonet.cli._shared.job import Job
-from nonet.cli._shared.progress import progress_line
+from nonet.cli._shared.progress import ProgressLine, progress_line
 from nonet.data.ahead import map_ahead
 from nonet.formats import Block
 from nonet.logic import TECHNIQUES, LanguageName, PathComparison, PathMarkup, Profile, shortest_path, technique_name
@@ -152,9 +152,8 @@ def explain(
         path, reached = error.path, error
     for kind, each in folders.items():
         if each is not None:
-            names = (f"{number:03}-{step.technique.id}.{kind}" for number, step in enumerate(path, 1))
-            pictures = (_PICTURES[kind](step, language) for step in path)
-            write_set(each, dict(zip(names, pictures, strict=True)), partial(_is_picture, kind))
+            with progress_line("drawing", "pictures", target=each, total=len(path)) as line:
+                write_set(each, _pictures(path, kind, language, line), partial(_is_picture, kind))
     if page is not None:
         write_text([path.to_html(technique_pages=_technique_pages(), language=language)], page)
     if beyond := [number for number in drawn if number > len(path)]:
@@ -296,6 +295,15 @@ def _png_of(step: Step, language: LanguageName) -> bytes:
 
 
 _PICTURES: dict[str, Callable[[Step, LanguageName], str | bytes]] = {"svg": _svg_of, "png": _png_of}
+
+
+def _pictures(
+    path: SolvingPath[Any], kind: str, language: LanguageName, line: ProgressLine
+) -> Iterator[tuple[str, str | bytes]]:
+    """Yield the name of each step's picture and the picture, when it is drawn."""
+    for number, step in enumerate(path, 1):
+        yield f"{number:03}-{step.technique.id}.{kind}", _PICTURES[kind](step, language)
+        line.add()
 
 
 def no_step(path: SolvingPath[Any], reason: str) -> str:

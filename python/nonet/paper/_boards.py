@@ -123,7 +123,7 @@ def write_boards(
         boards += [_Board(number, "solution", each) for number, each in enumerate(solutions, 1)]
     if not is_one:
         texts = dict(_files(entries, boards, look, kind, language))
-        write_set(target, texts, lambda name: _OF_SET.fullmatch(name) is not None)  # type: ignore[arg-type]
+        write_set(target, texts.items(), lambda name: _OF_SET.fullmatch(name) is not None)  # type: ignore[arg-type]
         return [*texts]
     if kind != "pdf" and len(boards) > 1:
         raise ValueError(f"{_ARTICLES[kind]} has one board, not {len(boards)}: name a folder")
