@@ -288,12 +288,15 @@ METHOD = Method("{name}", "this project", "fills the cell with the fewest candid
 METHOD_TEST = '''"""``{name}``: its counters, exactly."""
 
 from nonet import Grid, methods
-from puzzles import PROPER, SOLUTION
+from puzzles import HARDER, PROPER, SOLUTION
 
 
-def test_calls() -> None:
-    result = methods.get("{name}").solve(Grid(PROPER))
-    assert (result.calls, result.solutions[0].to_line()) == (52, SOLUTION)
+def test_it_solves() -> None:
+    assert methods.get("{name}").solve(Grid(PROPER)).solutions == (Grid(SOLUTION),)
+
+
+def test_calls_follow_the_order_of_cells_and_digits() -> None:
+    assert methods.get("{name}").solve(Grid(HARDER)).calls == 4661
 '''
 TECHNIQUE = """//! {title}: a digit that only one cell of a box can take.
 //!
@@ -401,8 +404,8 @@ def tidied(*commands: str) -> None:
         if built.returncode:
             print(f"after make build: .venv/bin/python {command}")
             continue
+        print(f".venv/bin/python {command}: running", flush=True)
         subprocess.run([sys.executable, *command.split()], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        print(f"{command}: run")
 
 
 def new_command(name: str) -> None:
@@ -426,7 +429,7 @@ def new_format(name: str, module: str = FORMAT, test: str = FORMAT_TEST, page: s
     quoted = ", ".join(f'"{each}"' for each in sorted({name, *re.findall(r"\w+", names)})) + ","
     listed = textwrap.fill(quoted, 116, initial_indent="    ", subsequent_indent="    ")
     changed("python/nonet/formats/_format.py", table, listed)
-    changed("docs/formats.md", r"(^\| `npy` \|)", rf"| `{name}` | `.{name}` | values |\n\1")
+    changed("docs/formats.md", r"(^\| `parquet` \|)", rf"| `{name}` | `.{name}` | values |\n\1")
     changed("docs/formats.md", r"(^## parquet, arrow and npy)", page.format(name=name) + r"\1")
     tidied("docs/api_types.py", "-m pytest -q tests/test_signatures.py --accept")
 
@@ -541,17 +544,19 @@ KINDS: dict[str, Callable[[str], None]] = {
     "method": new_method,
 }
 
-# Which recipe a kind follows, and which files it begins.
-OF_KIND = {
-    "command": ("A command", ("python/nonet/cli/{}.py", "tests/cli/test_{}.py")),
-    "format": ("A format", ("python/nonet/formats/{}.py", "tests/formats/test_{}.py")),
-    "line_format": ("A format", ("python/nonet/formats/{}.py", "tests/formats/test_{}.py")),
-    "rule": ("A rule", ()),
+# Which recipe a kind follows, the room whose tests ask for it, and which files it begins.
+FORMAT_FILES = ("python/nonet/formats/{}.py", "tests/formats/test_{}.py")
+OF_KIND: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "command": ("A command", "cli", ("python/nonet/cli/{}.py", "tests/cli/test_{}.py")),
+    "format": ("A format", "formats", FORMAT_FILES),
+    "line_format": ("A format", "formats", FORMAT_FILES),
+    "rule": ("A rule", "board", ()),
     "technique": (
         "A technique",
+        "logic",
         ("crates/nonet-logic/src/patterns/{}.rs", "crates/nonet-logic/tests/techniques/{}.rs"),
     ),
-    "method": ("A method", ("python/nonet/methods/{}.py", "tests/methods/test_{}.py")),
+    "method": ("A method", "methods", ("python/nonet/methods/{}.py", "tests/methods/test_{}.py")),
 }
 
 
@@ -566,7 +571,7 @@ def refused(kind: str, name: str) -> str:
         return f"{name!r} cannot be a name: use a-z, 0-9 and _, beginning with a letter"
     if keyword.iskeyword(name):
         return f"{name!r} cannot be a name: it is a keyword of Python"
-    recipe, paths = OF_KIND[kind]
+    recipe, _, paths = OF_KIND[kind]
     if name in RECIPES[recipe].names(Files(ROOT)):
         return f"{name!r} is taken: {recipe.lower()} has this name, choose another"
     there = next((path for path in (each.format(name) for each in paths) if (ROOT / path).exists()), None)
@@ -579,5 +584,6 @@ if __name__ == "__main__":
         raise SystemExit(why)
     KINDS[kind](name)
     print("", OTHERS[kind], sep="\n")
-    if todo := [*lacking(ROOT)]:
+    if todo := [*lacking(ROOT, only=name)]:
         print("", "To do:", *todo, sep="\n")
+    print("", f"Then: make room ROOM={OF_KIND[kind][1]}", sep="\n")

@@ -1,7 +1,10 @@
 """Write the tables of ``five-programs.md`` and ``exact-cover.md``: each is between two marks and has a function here.
 
     python docs/generate.py            the counters, which are the same on every machine
+    python docs/generate.py NAME       those of one method, or of several
     python docs/generate.py --times    also the tables of times and the chart, measured on this machine
+
+Each row is written when its method is counted, and told on standard error.
 
 The fifty grids are Project Euler's, from the corpus of puzzle lists (``NONET_CORPUS``, or ``shared/data`` beside the
 checkout). A test compares the counters with the page, but not the times.
@@ -10,14 +13,14 @@ checkout). A test compares the counters with the page, but not the times.
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from nonet import Grid, methods, read
-from nonet.methods import Comparison, validity
+from nonet.methods import Comparison, Method, MethodTotals, validity
 
 FOLDER = Path(__file__).resolve().parent
 PAGE = FOLDER / "five-programs.md"
@@ -49,28 +52,29 @@ def _shown(value: object) -> str:
     return "-" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def compared(grids: Sequence[Grid]) -> Comparison:
-    """Return the counters of the methods on the grids; ``validity`` uses lists: the same steps in less time.
-
-    The engine is left out, because its counters change whenever it improves.
-    """
-    on_lists = replace(validity.METHOD, solve=partial(validity.solve, use_numpy=False))
-    chosen = [on_lists if method is validity.METHOD else method for method in methods.all()]
-    comparison = Comparison(grids, [method for method in chosen if method.name != "engine"])
+def counted(method: Method, grids: Sequence[Grid]) -> MethodTotals:
+    """Return the counters of a method on the grids; ``validity`` uses lists: the same steps in less time."""
+    if method is validity.METHOD:
+        method = replace(method, solve=partial(validity.solve, use_numpy=False))
+    comparison = Comparison(grids, [method])
     for _totals in comparison.run():
         pass
-    return comparison
+    return comparison.totals[0]
 
 
-def counters(comparison: Comparison) -> str:
-    """Return the table of counters."""
+def with_row(page: str, totals: MethodTotals) -> str:
+    """Return the page with a method's row in the table of counters, in the order of the methods.
+
+    The engine has none, because its counters change whenever it improves.
+    """
     names = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
     head = ["method", "solved", *(name.replace("_", " ") for name in names), "solved by logic"]
-    rows = [
-        [f"`{totals.method.name}`", totals.solved, *map(totals.total, names), totals.solved_by_logic]
-        for totals in comparison.totals
-    ]
-    return table(head, rows)
+    name = f"`{totals.method.name}`"
+    row = [name, totals.solved, *map(totals.total, names), totals.solved_by_logic]
+    *first, line = table(head, [row]).splitlines()
+    lines = dict(re.findall(r"^(?=\| (`[\w-]+`) )(.*)$", block(page, "counters"), re.MULTILINE)) | {name: line}
+    known = (f"`{method.name}`" for method in methods.all())
+    return with_block(page, "counters", "\n".join([*first, *(lines[each] for each in known if each in lines)]))
 
 
 def figures() -> str:
@@ -130,19 +134,37 @@ def hard() -> str:
     return table(head, rows)
 
 
+def block(page: str, name: str) -> str:
+    """Return the text between the two marks of this name."""
+    found = re.search(rf"<!-- {name} -->\n(.*?)<!-- end of {name} -->", page, re.DOTALL)
+    if not found:
+        raise ValueError(f"the page has no place for {name}")
+    return found[1]
+
+
 def with_block(page: str, name: str, text: str) -> str:
     """Return the page with the text between the two marks of this name."""
-    mark = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
-    if not mark.search(page):
-        raise ValueError(f"the page has no place for {name}")
-    return mark.sub(lambda match: f"{match[1]}\n{text}\n\n{match[2]}", page)
+    mark = f"<!-- {name} -->\n"
+    return page.replace(f"{mark}{block(page, name)}", f"{mark}\n{text}\n\n", 1)
 
 
-def with_counters(page: str) -> str:
-    """Return the page with current counters and figures."""
+def with_counters(page: str, names: Collection[str] = ()) -> Iterator[str]:
+    """Yield the page after each method that is counted: those of the names, or all; then with current figures."""
     grids = [entry.grid for entry in read(corpus() / "euler" / "p096_sudoku.txt")]
-    comparison = compared(grids)
-    return with_block(with_block(page, "counters", counters(comparison)), "figures", figures())
+    for method in methods.all():
+        if method.name != "engine" and (not names or method.name in names):
+            totals = counted(method, grids)
+            tell(f"{method.name}: {totals.solved} of {len(grids)} grids solved in {totals.seconds:.1f} s")
+            page = with_row(page, totals)
+            yield page
+    if not names:
+        tell("the published figures")
+        yield with_block(page, "figures", figures())
+
+
+def tell(text: str) -> None:
+    """Say on standard error what is done."""
+    print(text, file=sys.stderr)
 
 
 def with_times(page: str) -> str:
@@ -153,9 +175,15 @@ def with_times(page: str) -> str:
 if __name__ == "__main__":
     if not corpus().is_dir():
         sys.exit("the counters are of the corpus of puzzle lists, which is not here: set NONET_CORPUS")
-    text = with_counters(PAGE.read_text(encoding="utf-8"))
-    if "--times" in sys.argv[1:]:
-        text = with_times(text)
+    options = sys.argv[1:]
+    names = [each for each in options if each != "--times"]
+    if unknown := {*names} - {method.name for method in methods.all() if method.name != "engine"}:
+        sys.exit(f"no method whose counters are on the page is named {', '.join(sorted(unknown))}")
+    for text in with_counters(PAGE.read_text(encoding="utf-8"), names):
+        PAGE.write_text(text, encoding="utf-8")
+    if "--times" in options:
+        tell("the times of all methods")
+        PAGE.write_text(with_times(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        tell("the lists of hard puzzles")
         page = EXACT_COVER.read_text(encoding="utf-8")
         EXACT_COVER.write_text(with_block(page, "hard", hard()), encoding="utf-8")
-    PAGE.write_text(text, encoding="utf-8")

@@ -19,8 +19,8 @@ RULES, RULED = "crates/nonet-core/src/rules/catalogue.csv", "crates/nonet-core/t
 class Recipe(NamedTuple):
     """Which things there are of a kind, and for each place of its recipe whether a thing has it.
 
-    ``tests`` is how the names of the tests begin that its places make pass. ``differ`` returns which two places of a
-    thing differ, empty if none do.
+    ``tests`` is how the names of the tests begin that its places make pass. ``differ`` returns how the second place of
+    a thing differs from the first, empty if it does not.
     """
 
     names: "Callable[[Files], set[str]]"
@@ -84,9 +84,7 @@ def _is_command(files: Files, name: str) -> bool:
 def _command_differs(files: Files, name: str) -> str:
     text = " ".join(files.text(f"{CLI}/{name}.py").split())
     is_as_told = all(f'"""{line}' in text for row, line in _rows(files) if row == name)
-    return (
-        "" if is_as_told or not _is_command(files, name) else f"docstring of {name} and its row in cli/_app.py differ"
-    )
+    return "" if is_as_told or not _is_command(files, name) else f"{name} (its docstring and its row differ)"
 
 
 def _is_pattern(files: Files, name: str) -> bool:
@@ -168,7 +166,7 @@ RECIPES = {
             ),
             2: lambda files, name: name in files.listed(f"{METHODS}/__init__.py", "_FILES = ("),
             3: lambda files, name: f'"{name}"' in files.text("tests/methods/*.py"),
-            4: lambda files, name: name == "engine" or f",{name} calls" in files.text("tests/golden/counters.csv"),
+            4: lambda files, name: name == "engine" or f"\n{name}," in files.text("tests/golden/counters.csv"),
             5: lambda files, name: f"| `{name}` |" in files.text("docs/five-programs.md"),
         },
         (*_OF_ALL, "tests/methods/", "tests/test_five_programs.py"),
@@ -206,10 +204,10 @@ def line_of(kind: str, number: int, root: Path) -> str:
     return f"CONTRIBUTING.md:{row}: {kind}: {text}"
 
 
-def lacking(root: Path, failed: Iterable[str] | None = None) -> Iterator[str]:
+def lacking(root: Path, failed: Iterable[str] | None = None, *, only: str = "") -> Iterator[str]:
     """Yield each line of a recipe that is not followed, and by what; nothing in a copy without the recipes.
 
-    With the names of tests that failed, only of recipes whose tests they are.
+    With the names of tests that failed, only of recipes whose tests they are; with a name, only by the thing so named.
     """
     if not (root / "CONTRIBUTING.md").exists():
         return
@@ -217,8 +215,9 @@ def lacking(root: Path, failed: Iterable[str] | None = None) -> Iterator[str]:
     for kind, recipe in RECIPES.items():
         if failed is not None and not any(name.startswith(recipe.tests) for name in failed):
             continue
+        names = sorted(name for name in recipe.names(files) if only in ("", name))
         for number, has_it in recipe.places.items():
-            names = sorted(name for name in recipe.names(files) if not has_it(files, name))
-            if names:
-                yield f"{line_of(kind, number, root)}\n    not yet: {', '.join(names)}"
-        yield from filter(None, (recipe.differ(files, name) for name in sorted(recipe.names(files))))
+            if some := [name for name in names if not has_it(files, name)]:
+                yield f"{line_of(kind, number, root)}\n    not yet: {', '.join(some)}"
+        if told := [*filter(None, (recipe.differ(files, name) for name in names))]:
+            yield f"{line_of(kind, 2, root)}\n    not yet: {', '.join(told)}"

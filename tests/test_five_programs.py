@@ -27,7 +27,8 @@ def test_counters_on_the_page_are_those_that_come_out(
     generate: ModuleType, page: str, corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NONET_CORPUS", str(corpus))
-    assert page == generate.with_counters(page), "the page is stale: run `python docs/generate.py`"
+    *_, counted = generate.with_counters(page)
+    assert page == counted, "the page is stale: run `python docs/generate.py`"
 
 
 def test_tables_are_put_between_their_marks(generate: ModuleType) -> None:
@@ -41,19 +42,30 @@ def test_tables_are_put_between_their_marks(generate: ModuleType) -> None:
         generate.with_block(page, "times", text)
 
 
-def test_the_page_has_its_tables_and_its_chart(page: str, checkout: Path) -> None:
+def test_one_method_is_counted_alone_and_told(
+    generate: ModuleType, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "euler").mkdir()
+    (tmp_path / "euler" / "p096_sudoku.txt").write_text(PROPER)
+    monkeypatch.setenv("NONET_CORPUS", str(tmp_path))
+    without = page.replace(row := re.search(r"\n\| `norvig` .*", page)[0], "", 1)
+    (counted,) = generate.with_counters(without, ["norvig"])
+    new = "\n| `norvig` | 1 | 1 | 0 | - | 0 | 51 | 1 |"
+    assert counted == page.replace(row, new, 1)
+    assert re.fullmatch(r"norvig: 1 of 1 grids solved in \d\.\d s\n", capsys.readouterr().err)
+
+
+def test_the_page_has_its_tables_and_its_chart(generate: ModuleType, page: str, checkout: Path) -> None:
     for name in ("counters", "figures", "times"):
-        block = page.partition(f"<!-- {name} -->")[2].partition(f"<!-- end of {name} -->")[0]
-        assert block.count("\n|") > 10, name
+        assert generate.block(page, name).count("\n|") > 10, name
     assert "](five-programs.svg)" in page
     assert (checkout / "docs" / "five-programs.svg").read_text(encoding="utf-8").startswith("<?xml")
 
 
 @pytest.mark.slow
-def test_the_table_of_counters_has_every_method(page: str) -> None:
+def test_the_table_of_counters_has_every_method(generate: ModuleType, page: str) -> None:
     """A new method gets its row with the next run of ``docs/generate.py``."""
-    block = page.partition("<!-- counters -->")[2].partition("<!-- end of counters -->")[0]
-    assert re.findall(r"^\| `([\w-]+)`", block, re.MULTILINE) == [
+    assert re.findall(r"^\| `([\w-]+)`", generate.block(page, "counters"), re.MULTILINE) == [
         method.name for method in methods.all() if method.name != "engine"
     ]
     for method in methods.all():

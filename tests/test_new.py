@@ -141,7 +141,7 @@ TAKEN_OUT: dict[tuple[str, int], tuple[str, str]] = {
     ("A method", 1): ("python/nonet/methods/naive.py", ""),
     ("A method", 2): ("python/nonet/methods/__init__.py", '    "naive",'),
     ("A method", 3): ("tests/methods/*.py", '"naive"'),
-    ("A method", 4): ("tests/golden/counters.csv", ",naive calls"),
+    ("A method", 4): ("tests/golden/counters.csv", "\nnaive,"),
     ("A method", 5): ("docs/five-programs.md", "| `naive` |"),
     ("A technique", 1): (f"{RUST}/patterns/skyscraper.rs", ""),
     ("A technique", 2): (f"{LOGIC}/lessons_en.toml", '"skyscraper"'),
@@ -206,8 +206,10 @@ def test_a_docstring_that_differs_from_its_row_is_all_that_is_named(commands: Pa
     path = commands / "python/nonet/cli/check.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('    """', '    """Once more: ', 1), encoding="utf-8")
-    told = "docstring of check and its row in cli/_app.py differ"
+    told = f"{line_of('A command', 2, CHECKOUT)}\n    not yet: check (its docstring and its row differ)"
     assert [*lacking(commands, ["tests/cli/test_check.py::test_help"])] == [told]
+    assert [*lacking(commands, ["tests/cli/test_check.py"], only="check")] == [told]
+    assert [*lacking(commands, ["tests/cli/test_check.py"], only="solve")] == []
 
 
 # One place of each kind, and tests that then fail, also as they are collected.

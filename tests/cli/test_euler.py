@@ -1,5 +1,6 @@
 """``nonet euler``: Project Euler's problem 96, and with ``--method`` what each of the five programs printed."""
 
+import csv
 import re
 from pathlib import Path
 from signal import SIGINT
@@ -13,7 +14,8 @@ from nonet.formats import example
 from processes import Terminal, interrupt, started
 from puzzles import EMPTY, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
-OWN = Path(__file__).parents[1] / "golden" / "counters.csv"
+TESTS = Path(__file__).parents[1]
+OWN = TESTS / "methods" / "own_grids.csv"
 HARDER_SOLUTION = solve(HARDER).to_line()
 
 # The figures that the author of the Groovy program published, and what else its three stages do on the fifty grids.
@@ -183,11 +185,12 @@ def test_the_counters_are_the_sums_of_the_method(run: Run) -> None:
 def test_corner_only_on_our_own_grids(run: Run, name: str) -> None:
     done = run("euler", OWN, "--method", name, "--corner-only")
     assert (done.stderr, done.returncode) == ("", 0)
-    columns = [dict(entry.columns) for entry in read(OWN)]
-    calls = [int(column[f"{name} corner_only calls"]) for column in columns]
-    cells = [int(column[f"{name} corner_only cells_by_logic"]) for column in columns]
+    with open(TESTS / "golden" / "counters.csv", encoding="utf-8", newline="") as stream:
+        rows = [row for row in csv.DictReader(stream) if row["method"] == f"{name} corner_only"]
+    calls = [int(row["calls"]) for row in rows]
+    cells = [int(row["cells_by_logic"]) for row in rows]
     answer = sum(int(solve(entry.grid).to_line()[:3]) for entry in read(OWN))
-    endings = [column[f"{name} corner_only ending"] for column in columns]
+    endings = [row["ending"] for row in rows]
     solved = sum(ending == "limit" and not count for ending, count in zip(endings, calls, strict=True))
     assert without_times(done.stdout).splitlines() == [
         f"Answer: {answer}",
