@@ -71,10 +71,10 @@ OF_ROOM = $(wildcard python/nonet/$(ROOM) python/nonet/_$(ROOM)) tests/$(ROOM)
 room: $(VENV)/.built $(VENV)/.tools  ## one room's lint, types and quick tests: make room ROOM=formats
 	@test -n "$(ROOM)" -a -d "tests/$(ROOM)" || { echo "name a room: make room ROOM=$$(echo $(ROOMS) | tr ' ' '|')" >&2; exit 1; }
 	@ends=0; \
-	$(BIN)/ruff format --quiet --check $(OF_ROOM) || { ends=1; echo "to format: $(BIN)/ruff format $(OF_ROOM)"; }; \
-	$(BIN)/ruff check --quiet $(OF_ROOM) || ends=1; \
-	$(BIN)/mypy $(OF_ROOM) || ends=1; \
-	$(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM) && exit $$ends
+	echo "format" && $(BIN)/ruff format --quiet --check $(OF_ROOM) || { ends=1; echo "to format: $(BIN)/ruff format $(OF_ROOM)"; }; \
+	echo "lint" && $(BIN)/ruff check --quiet $(OF_ROOM) || ends=1; \
+	echo "types" && $(BIN)/mypy $(OF_ROOM) || ends=1; \
+	echo "tests" && $(PYTEST) -n 2 --dist loadfile -m "not slow and not nightly and not page" tests/$(ROOM) && exit $$ends
 
 new:  ## begin a command, format, rule, technique or method: make new KIND=command NAME=x (see CONTRIBUTING.md)
 	@$(or $(wildcard $(BIN)/python),$(PYTHON)) .ci/new.py "$(KIND)" "$(NAME)"
@@ -111,6 +111,7 @@ mutants: $(VENV)/.built $(VENV)/.tools $(VENV)/.mutants  ## faults planted in hu
 lint: $(VENV)/.built $(VENV)/.tools  ## formats, lints and types of Rust and Python
 	@for tool in clippy fmt; do cargo $$tool --version >/dev/null 2>&1 || ! command -v rustup >/dev/null || \
 	  rustup component add clippy rustfmt || true; done
+	@echo "Rust: format and lint"
 	@if cargo fmt --version >/dev/null 2>&1; then cargo fmt --check; else echo "rustfmt is not installed: not checked"; fi
 	@if cargo clippy --version >/dev/null 2>&1; then cargo clippy $(CARGO_FLAGS) --all-targets -- -D warnings; \
 	  else echo "clippy is not installed: not checked"; fi
@@ -237,6 +238,7 @@ $(VENV)/.mutants: $(VENV)/.tools
 # The browser of the distribution, and what the tests load into it. With NONET_PAGE=1 a test that misses one of them fails.
 WITHOUT_PAGE := the tests of the page cannot run. make check runs the tests that need no browser.
 $(VENV)/.page: $(VENV)/.tools
+	@echo "Installing a browser and what the tests load into it."
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update --quiet=2 && for program in chromium-headless-shell chromium; \
 	  do apt-get install --quiet=2 --yes --no-install-recommends $$program >/dev/null && break; done; } || \
@@ -246,8 +248,9 @@ $(VENV)/.page: $(VENV)/.tools
 	  { echo "npm did not get axe-core and TypeScript: $(WITHOUT_PAGE)" >&2; exit 1; }
 	@touch $@
 
-# What asks the server by its own description, in an environment of its own.
+# In an environment of its own.
 $(VENV)/.schemathesis: $(VENV)/.page
+	@echo "Installing schemathesis, which asks the server by its own description."
 	@$(PYTHON) -m venv target/page/schemathesis
 	@target/page/schemathesis/bin/python -m pip install --quiet "schemathesis>=4.3,<5"
 	@touch $@

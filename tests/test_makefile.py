@@ -101,6 +101,27 @@ def test_an_older_python_is_named(clone: Path) -> None:
     assert "nonet needs Python 3.11 or later" in done.stderr
 
 
+# What takes more than ten seconds, at least the first time.
+LONG = re.compile(
+    r"apt-get install|npm install|pip install|puccinialin --|maturin develop|cargo clippy \$|PYTEST|/mypy"
+)
+
+
+def test_no_target_is_silent_while_it_works() -> None:
+    text = (CHECKOUT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "")
+    found = 0
+    for recipe in re.findall(r"^\S+:.*\n((?:\t.*\n|ifn?eq.*\n|else\n|endif\n)+)", text, re.MULTILINE):
+        is_told = False
+        for command in recipe.splitlines():
+            is_printed = not command.startswith("\t@")  # make prints the command itself
+            for number, part in enumerate(LONG.split(command)[:-1]):
+                is_said = is_printed or "echo" in part or (is_told and not number)
+                assert is_said, f"says nothing while it works: {command}"
+                found += 1
+            is_told = is_told or is_printed or "echo" in command
+    assert found > 12
+
+
 @pytest.mark.slow
 def test_rust_is_downloaded_into_the_folder_and_found_again(clone: Path) -> None:
     packages = clone.parent / "packages"
