@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from formats.variants import VARIANTS
+from formats.variants import PASTES, VARIANTS
 from nonet import Entry, Grid, ParseError, scan
 from nonet._io.file_lines import FileLines, content_of, texts_of
 from nonet.formats import FORMATS, FormatName, format_entries
@@ -69,12 +69,14 @@ def shown() -> dict[str, str]:
 
 
 def samples() -> Iterator[Sample]:
-    """Yield the sample of each format on the page of formats, and its variants."""
+    """Yield the sample of each format on the page of formats, its variants, and what people paste."""
     for name in filter(shown().__contains__, TEXT_FORMATS):
         yield Sample(name, "its sample in docs/formats.md", shown()[name].encode(), None)
     for variant in VARIANTS:
         if variant.format is not None:
             yield Sample(variant.format, f"the variant {variant.words!r}", variant.data, variant.name)
+    for words, (format, text) in PASTES.items():
+        yield Sample(format, f"the paste {words!r}", text.encode(), None)
 
 
 def mistaken() -> Iterator[str]:

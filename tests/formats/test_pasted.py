@@ -3,40 +3,17 @@
 import pytest
 
 from formats.samples import outcome, recognised
+from formats.variants import FIELDS, PASTES, ROWS, SPACED
 from nonet import Grid, ParseError, parse
+from nonet.formats import FormatName
 from puzzles import PROPER
-
-ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
-SPACED = [" ".join(row).replace(".", " ") for row in ROWS]
-FIELDS = ["|".join(row).replace(".", " ") for row in ROWS]
-PASTES = {
-    "squares in a line": PROPER.replace(".", "⬜"),
-    "squares in rows": "\n".join(ROWS).replace(".", "□"),
-    "squares with a selector": "\n".join(ROWS).replace(".", "⬜\ufe0f"),
-    "digits on keys in a line": "".join(f"{cell}\ufe0f\u20e3" if cell.isdigit() else "⬜" for cell in PROPER),
-    "digits on keys in rows": "\n".join(
-        "".join(f"{cell}\ufe0f\u20e3" if cell.isdigit() else "⬜\ufe0f" for cell in row) for row in ROWS
-    ),
-    "digits on keys for blanks too": "".join(f"{cell}\u20e3" for cell in PROPER.replace(".", "0")),
-    "digits of full width in a line": PROPER.translate(
-        {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
-    ).replace(".", "⬜"),
-    "digits of full width in rows": "\n".join(ROWS).translate(
-        {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
-    ),
-    "rows with bars between them": "|".join(ROWS).replace(".", " "),
-    "cells with bars between them": "\n".join(FIELDS),
-    "cells with bars between them, cut": "\r\n".join(row.rstrip() for row in FIELDS),
-    "spaced": "\n".join(SPACED),
-    "spaced and cut": "\n".join(row.rstrip() for row in SPACED),
-}
 
 
 @pytest.mark.parametrize("around", ["{}", "{}\n", "Look:\n{}\n\nthanks\n"])
-@pytest.mark.parametrize("paste", PASTES.values(), ids=PASTES)
-def test_a_pasted_board_is_read(paste: str, around: str) -> None:
+@pytest.mark.parametrize(("own", "paste"), PASTES.values(), ids=PASTES)
+def test_a_pasted_board_is_read(own: FormatName, paste: str, around: str) -> None:
     data = around.format(paste).encode()
-    assert outcome(data) == [PROPER], recognised(data)
+    assert outcome(data) == [PROPER], recognised(data, own=own)
 
 
 @pytest.mark.parametrize(

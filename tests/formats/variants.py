@@ -15,6 +15,8 @@ from nonet.rules import Cage
 from puzzles import PROPER, SOLUTION
 
 ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+SPACED = [" ".join(row).replace(".", " ") for row in ROWS]
+FIELDS = ["|".join(row).replace(".", " ") for row in ROWS]
 ZEROS = PROPER.replace(".", "0")
 BLOCK = "\n".join(ROWS)
 OPEN = "59.8.......82.345.42....6....2..98...1.....29.4....3......8..342....6.8....4.19.."
@@ -431,3 +433,32 @@ VARIANTS = [
     Variant(None, "a short link in prose", "Look: https://sudokupad.app/8f3kq0zz1x, it is hard.\n", "this short link has no puzzle in it"),
     Variant(None, "HTML", "<!DOCTYPE html>\n<html><body>5 3</body></html>\n", "found XML or HTML"),
 ]  # fmt: skip
+
+PASTES: dict[str, tuple[FormatName, str]] = {
+    "squares in a line": ("lines", PROPER.replace(".", "⬜")),
+    "squares in rows": ("block", "\n".join(ROWS).replace(".", "□")),
+    "squares with a selector": ("block", "\n".join(ROWS).replace(".", "⬜\ufe0f")),
+    "digits on keys in a line": (
+        "lines",
+        "".join(f"{cell}\ufe0f\u20e3" if cell.isdigit() else "⬜" for cell in PROPER),
+    ),
+    "digits on keys in rows": (
+        "block",
+        "\n".join("".join(f"{cell}\ufe0f\u20e3" if cell.isdigit() else "⬜\ufe0f" for cell in row) for row in ROWS),
+    ),
+    "digits on keys for blanks too": ("lines", "".join(f"{cell}\u20e3" for cell in PROPER.replace(".", "0"))),
+    "digits of full width in a line": (
+        "lines",
+        PROPER.translate({ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}).replace(".", "⬜"),
+    ),
+    "digits of full width in rows": (
+        "block",
+        "\n".join(ROWS).translate({ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}),
+    ),
+    "rows with bars between them": ("lines", "|".join(ROWS).replace(".", " ")),
+    "cells with bars between them": ("spreadsheet", "\n".join(FIELDS)),
+    "cells with bars between them, cut": ("spreadsheet", "\r\n".join(row.rstrip() for row in FIELDS)),
+    "spaced": ("block", "\n".join(SPACED)),
+    "spaced and cut": ("euler", "\n".join(row.rstrip() for row in SPACED)),
+}
+"""Boards as only people paste them, and the format that reads each."""
