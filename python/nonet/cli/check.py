@@ -53,7 +53,7 @@ def check(job: Job, with_places: bool) -> None:
             for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
                 found = list(batch.status)
                 job.exit_statuses.append(worst_of(found))
-                job.line.add(len(block))
+                job.progress.add(len(block))
                 why = reasons_of_block(block, bytes(batch.status.codes))
                 yield block, {"status": found, "reason": why or [None] * len(block)}
 
@@ -67,17 +67,18 @@ def check(job: Job, with_places: bool) -> None:
         for source in job.each_source():
             for block, batch in asked(source.blocks(), solved, can_block=source.can_block):
                 names_of_rows = block.names if job.records_as else []
+                # Without drawings, a row with rules is an entry of its own: the other rows are plain values.
                 has_drawings = _IGNORED in block.titles
                 items = enumerate(block.entries()) if has_drawings else block.odd_rows.items()
                 ruled = [row for row, item in items if _what_was_read(item)]
                 for run in runs_of(batch, ruled):
                     yield proper_as(block, run, source.name, names_of_rows, has_places)
-                    job.line.add(run.stop - run.start)
+                    job.progress.add(run.stop - run.start)
                     if run.other is not None:
                         problem = _problem_of(block.row(run.other), source.name)
                         job.exit_statuses.extend([problem.exit_status] if problem else [])
                         yield _line_of(problem, block.row(run.other), source.name, job.records_as, has_places)
-                        job.line.add(1)
+                        job.progress.add(1)
                 job.show()
 
     job.write(lines())

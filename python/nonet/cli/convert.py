@@ -68,7 +68,7 @@ def _draw(job: Rewriting, kind: str, settings: dict[str, Any]) -> None:
     pictures.take_folders()
     entries = [item for block in job.blocks() for item in block.entries() if isinstance(item, Entry)]
     job.check_written()
-    job.line.add(len(entries))
+    job.progress.add(len(entries))
     if job.output == "-" and (kind in ("latex", "indesign") or (kind in ("svg", "png") and len(entries) > 1)):
         raise click.UsageError(f"--to {kind} writes several files: name a folder, -o DIR")
     path = settings["style"]

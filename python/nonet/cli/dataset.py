@@ -74,8 +74,8 @@ def verify(job: Job, sets: tuple[str, ...], all_labels: bool, named: tuple[str, 
             *sets,
             labels=_labels(named) if named else all_labels,
             threads=job.threads,
-            progress=job.line,
-            fraction_done=job.line.set_fraction,
+            progress=job.progress,
+            fraction_done=job.progress.set_fraction,
             **settings,
         )
         _check_output(job.output, [path for each in report.sets for path in each.files])
@@ -232,12 +232,12 @@ def make(
     seed = options.seed_or_drawn(seed)
     if (stratify or settings["rules"]) and settings["nearly_solved"] is None:
         settings["nearly_solved"] = 0
-    settings |= {"threads": job.threads, "progress": job.line, "fraction_done": job.line.set_fraction}
+    settings |= {"threads": job.threads, "progress": job.progress, "fraction_done": job.progress.set_fraction}
     with usage_errors():
         total = _count_of(stratify) if count is None and stratify is not None else count or 0
         sizes = [settings[name] for name in ("validation", "test", "nearly_solved")]
         train = total - sum(total // 20 if size is None else size for size in sizes)
-        job.line.total = total + settings["augment"] * max(train, 0)
+        job.progress.total = total + settings["augment"] * max(train, 0)
         made = make_dataset(
             out, preset=preset, stratify=stratify, to_format=to_format, count=count, seed=seed, **settings
         )

@@ -30,7 +30,7 @@ def dedupe(job: Rewriting, against: tuple[str, ...]) -> None:
 
     Kept puzzles are unchanged and in order. INPUT is a puzzle, a file, or - for standard input.
     """
-    deduplicator = _Deduplicator(job.threads, job.line)
+    deduplicator = _Deduplicator(job.threads, job.progress)
 
     def kept() -> Iterator[Block]:
         for source in job.sources():

@@ -71,7 +71,7 @@ def generate(
     levels = _levels(settings["for_people"], count)
     count = sum(number for _, number in levels)
     if len(levels) > 1:
-        job.line.total = count
+        job.progress.total = count
     requests = [request_of(settings | {"for_people": level}, seed or 0, start) for level, _ in levels]
     request = requests[0]
     layout = request.get("layout", CLASSIC)
@@ -80,12 +80,12 @@ def generate(
     drawn = 0 if days else options.seed_or_drawn(seed)
     makes = [partial(generate_batch, **request, threads=job.threads, seed=drawn) for request in requests]
 
-    job.line.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
+    job.progress.unit = f"puzzles found, at most {request['attempts']:,} attempts at each"
 
     pattern = PatternUse(request)
 
     def found(before: int, done: int) -> None:
-        job.line(before + done)
+        job.progress(before + done)
 
     def batches() -> Iterator[GenerateBatch]:
         if days is not None:
@@ -102,7 +102,7 @@ def generate(
                     pattern.add(row.puzzle)
                 yield batch
                 made += len(batch)
-                job.line(made)
+                job.progress(made)
                 size = min(2 * size, _LARGEST_GROUP) if is_quick else size
 
     if job.format is FORMATS["lines"] and fits_line:

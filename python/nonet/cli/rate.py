@@ -93,7 +93,7 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
 
         def report(done: int) -> None:
             check(done)
-            job.line(first + done)
+            job.progress(first + done)
 
         rate_all = partial(rate_batch, threads=job.threads, progress=report, **settings)
         if of_form:
@@ -118,7 +118,7 @@ def rate(job: Job, of_form: bool, for_people: bool, with_steps: bool, language: 
         stuck_count = 0
         for source in job.each_source():
             source.can_wait = is_table = job.records_as == "table"
-            parts = parts_of(source.blocks(), job.line.done, size=None if is_table else FIRST_SIZE)
+            parts = parts_of(source.blocks(), job.progress.done, size=None if is_table else FIRST_SIZE)
             for (_, block), found in map_ahead(parts, rated, can_block=source.can_block):
                 told = [*_told(*found[:2])]
                 stuck_count += found[0].status.count("stuck")

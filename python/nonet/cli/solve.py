@@ -58,11 +58,11 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
                 runs = (Run(row, row, row) for row in range(len(batch))) if has_boards else runs_of(batch)
                 for start, stop, other in runs:
                     if stop > start:
-                        job.line.add(stop - start)
+                        job.progress.add(stop - start)
                         yield block, range(start, stop), found[start * ROW_SIZE : stop * ROW_SIZE]
                     if other is not None:
                         for grid in of_one(block, other, source):
-                            job.line.add()
+                            job.progress.add()
                             yield block, [other], grid.to_line().encode() + b"\n"
                 job.show()
         if job.exit_statuses and job.output != "-" and not job.keep_going:

@@ -66,10 +66,11 @@ def _write(entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def is_jigsaw(text: str) -> bool:
-    """Tell whether a line has cells, and then about as many regions as are needed, which need not be right.
+    """Tell whether a line has cells and then regions; the reader reports mistakes in the regions.
 
-    Half of the neighbours that right regions join are in one region at least, where those of a solution differ, and no
-    region is twice as large as it should be, as the blanks of a second puzzle are.
+    The number of regions can be off by one, and a region can be as large as two, because two have one symbol. Two other
+    texts can follow cells: a second puzzle, which has more blanks than that, and a solution, in which neighbours always
+    differ. Right regions join ``size - 1`` pairs of neighbours each or more; half of these are enough.
     """
     found = _halves(text.strip())
     if found is None:

@@ -12,13 +12,13 @@ from nonet._engine.technique import TECHNIQUES, Technique
 from nonet.logic._pattern import house_of
 from nonet.logic._step import Step
 
-_LENGTH = 6
-"""The statements of such a chain: the digit supposed, both places of two houses, and the contradiction."""
+_STATEMENTS = 6
+"""A chain is its statements. This one has the digit supposed, both places in each of two houses, the contradiction."""
 
 
 def known_as(step: Step) -> Technique | None:
     """Return the simpler technique that a step also is, if it is one."""
-    if step.technique.id != "forcing_x_chain" or not step.eliminations or [*map(len, step.chains)] != [_LENGTH]:
+    if step.technique.id != "forcing_x_chain" or not step.eliminations or [*map(len, step.chains)] != [_STATEMENTS]:
         return None
     (chain,) = step.chains
     strong = {chain[2].reason, chain[4].reason}

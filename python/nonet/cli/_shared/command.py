@@ -70,7 +70,7 @@ def command(
             target = None if is_shown_among_results else given.get("output")
             progress = progress_line(label, unit, target=target) if label else nullcontext(ProgressLine("", unit))
             with ending() as exit_statuses, progress as line:
-                function(kind(exit_statuses=exit_statuses, line=line, **given), **values)
+                function(kind(exit_statuses=exit_statuses, progress=line, **given), **values)
 
         read = _READ[row.reads] + ([pictures.options] if row.pictures else [])
         read += [options.IGNORE_DRAWINGS] if row.any_board else []

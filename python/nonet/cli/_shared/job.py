@@ -42,7 +42,7 @@ class Job:
     output: str = "-"
     records_as: Literal["json", "csv", "table"] | None = None  # how results are printed; ``None``: in words
     threads: int | None = None
-    line: ProgressLine
+    progress: ProgressLine
     exit_statuses: list[ExitStatus] = field(default_factory=list)
 
     def each_source(self) -> Iterator[Source]:
@@ -62,7 +62,7 @@ class Job:
                         yield item, source
                     else:
                         self.fail(item, ExitStatus.UNUSABLE)
-                self.line.add(len(block))
+                self.progress.add(len(block))
                 self.show()
 
     def source(self, default: str = "-") -> Source:
@@ -215,7 +215,7 @@ class Rewriting(Job):
             for item in items:
                 yield item
                 if counts:
-                    self.line.add(len(item) if isinstance(item, Block) else 1)
+                    self.progress.add(len(item) if isinstance(item, Block) else 1)
             self.check_written()
 
         if self.to_format is None:

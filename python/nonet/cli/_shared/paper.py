@@ -256,9 +256,11 @@ def write_book(
             f"boards are about {side:.0f} mm wide, and their cells {side / size:.1f} mm: below {_LEAST_CELL} mm "
             "digits are hard to write; fewer --per-page or a larger --paper make them larger"
         )
-    job.line.total = sum(each.count for each in sections)
+    job.progress.total = sum(each.count for each in sections)
     parts = [
-        paper.Section(puzzles=_counted(each.puzzles, job.line), heading=each.heading, text=each.text, order=each.order)
+        paper.Section(
+            puzzles=_counted(each.puzzles, job.progress), heading=each.heading, text=each.text, order=each.order
+        )
         for each in sections
     ]
     try:

@@ -52,10 +52,10 @@ class Forms:
     @property
     def options(self) -> list[Decorator]:
         """The options."""
-        told = {"json": self.json, "csv": self.csv}
+        printed = {"json": self.json, "csv": self.csv}
         return [
             click.option(f"--{name}", is_flag=True, expose_value=False, callback=_choose, help=f"Print {words}.")
-            for name, words in told.items()
+            for name, words in printed.items()
         ]
 
     def chosen(self, form: Form, output: str) -> Form:

@@ -227,12 +227,12 @@ def _xy_wing(step: Step) -> str:
     if [len(pivot), *map(len, pincers), *map(len, shared), len(removed)] != [2, 2, 2, 1, 1, 1]:
         return _cells_and_houses(step)
     (end,), (first,), (second,) = removed, *shared
-    told = [
+    nodes = [
         *((pincers[0], digit) for digit in (end, first)),
         *((pivot, digit) for digit in (first, second)),
         *((pincers[1], digit) for digit in (second, end)),
     ]
-    candidates = [Candidate(some[0].cell, digit) for some, digit in told]
+    candidates = [Candidate(some[0].cell, digit) for some, digit in nodes]
     kinds: tuple[LinkKind, ...] = ("strong", "weak", "strong", "weak", "strong")
     return linked_notation([Link(kind, *ends) for kind, ends in zip(kinds, pairwise(candidates), strict=True)])
 
