@@ -50,7 +50,7 @@ ROOMS = {
         "logic",
         "render",
     },
-    "photo": {FACE, "_io"},
+    "photo": {FACE, "_io", "formats"},
     "aio": {FACE, "_checks", "results"},
     "rl": {FACE, "_checks", "_board", "_engine"},
     "web": {FACE, "_checks", "aio", "_board", "_io", "logic", "paper", "photo"},

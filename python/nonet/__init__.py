@@ -31,6 +31,7 @@ _LAZY = {
     "_engine.candidates": "backbone backbone_batch true_candidates true_candidates_batch",
     "_engine.canonical": "are_isomorphic automorphism_count canonical canonical_batch canonical_transform "
     "find_isomorphism",
+    "_engine.columns": "Status",
     "_engine.daily": "daily",
     "_engine.dedupe": "IsomorphIndex dedupe",
     "_engine.generate": "Symmetry Weighting generate generate_batch generate_forever",
@@ -43,7 +44,6 @@ _LAZY = {
     "_engine.profile": "HODOKU Profile SE121",
     "_engine.puzzle_id": "puzzle_id",
     "_engine.solve": "any_solution count_solutions is_proper search solutions solve solve_batch status",
-    "_engine.status": "Status",
     "_engine.technique": "TECHNIQUES Technique",
     "formats": "Block Entry FORMATS FormatName format_entries parse read scan scan_blocks write",
     "logic._backdoors": "backdoors",

@@ -31,6 +31,7 @@ from nonet._engine.candidates import true_candidates as true_candidates, true_ca
 from nonet._engine.canonical import are_isomorphic as are_isomorphic, automorphism_count as automorphism_count
 from nonet._engine.canonical import canonical as canonical, canonical_batch as canonical_batch
 from nonet._engine.canonical import canonical_transform as canonical_transform, find_isomorphism as find_isomorphism
+from nonet._engine.columns import Status as Status
 from nonet._engine.daily import daily as daily
 from nonet._engine.dedupe import IsomorphIndex as IsomorphIndex, dedupe as dedupe
 from nonet._engine.generate import Symmetry as Symmetry, Weighting as Weighting, generate as generate
@@ -48,7 +49,6 @@ from nonet._engine.puzzle_id import puzzle_id as puzzle_id
 from nonet._engine.solve import any_solution as any_solution, count_solutions as count_solutions
 from nonet._engine.solve import is_proper as is_proper, search as search, solutions as solutions, solve as solve
 from nonet._engine.solve import solve_batch as solve_batch, status as status
-from nonet._engine.status import Status as Status
 from nonet._engine.technique import TECHNIQUES as TECHNIQUES, Technique as Technique
 from nonet._errors import CancelledError as CancelledError, ConflictError as ConflictError
 from nonet._errors import GenerationError as GenerationError, LimitError as LimitError, MistakeError as MistakeError

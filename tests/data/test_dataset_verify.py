@@ -33,8 +33,8 @@ from nonet.data._datasets.labels import OTHER_TITLES, label_numbers
 from nonet.data._datasets.sets import MORE_SOLUTION_COLUMNS
 from nonet.data.strata import LABELS
 from nonet.formats.arrow_tables import WriterOptions
-from nonet.formats.fields import PUZZLE
-from nonet.formats.fields import SOLUTION as TITLES_OF_SOLUTIONS
+from nonet.formats.columns import PUZZLE
+from nonet.formats.columns import SOLUTION as TITLES_OF_SOLUTIONS
 from nonet.formats.rows import table_file
 from nonet.logic import TECHNIQUES
 from puzzles import PROPER, SOLUTION

@@ -11,9 +11,9 @@ import pytest
 
 from data.table_files import opened
 from nonet import Entry, PuzzleError, scan
-from nonet._io import file_lines
 from nonet.data import add_columns_to_files, verify_dataset
 from nonet.data._datasets import sets
+from nonet.formats import file_lines
 from puzzles import HARDER, PROPER, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")

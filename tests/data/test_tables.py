@@ -14,8 +14,9 @@ import pytest
 import nonet
 from data.table_files import OTHER, opened, read, table, written
 from nonet import ParseError, PuzzleError
-from nonet._io import file_lines, storage
+from nonet._io import storage
 from nonet._io.sink import Sink
+from nonet.formats import file_lines
 from nonet.formats._row_block import MOST_ROWS
 from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, table_files
 from nonet.formats.rows import Source, write_table

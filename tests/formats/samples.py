@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from formats.variants import PASTES, VARIANTS
 from nonet import Entry, Grid, ParseError, scan
-from nonet._io.file_lines import FileLines, content_of, texts_of
 from nonet.formats import FORMATS, FormatName, format_entries
 from nonet.formats._solutions import completes
+from nonet.formats.file_lines import FileLines, content_of, texts_of
 from nonet.formats.rows import Source
 from puzzles import HARDER, PROPER, SOLUTION
 from recipes import line_of

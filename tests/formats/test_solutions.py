@@ -13,10 +13,10 @@ import pytest
 from cli.conftest import Run, runner
 from cli.every_command import COMMANDS, Rows
 from nonet import Entry, Grid, ParseError, parse, scan, solutions, solve, write
-from nonet._io.file_lines import FileLines
 from nonet.formats import FORMATS, FormatName
 from nonet.formats._row_block import Block, in_blocks, in_entries
 from nonet.formats._solutions import _grids_of, _pairs_of_grids, with_solutions
+from nonet.formats.file_lines import FileLines
 from puzzles import HARDER, MULTIPLE, PROPER, SOLUTION
 
 OTHER = solve(HARDER).to_line()

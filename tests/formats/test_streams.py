@@ -11,9 +11,9 @@ import pytest
 
 from formats.samples import ENTRY, OTHER, TEXT_FORMATS, outcome, text_in
 from nonet import Entry, Grid, ParseError, parse, scan
-from nonet._io.file_lines import FileLines
 from nonet.formats import FormatName
 from nonet.formats._drawn import Kind, find_grids, kind_of_drawn
+from nonet.formats.file_lines import FileLines
 from processes import PATIENCE
 from puzzles import PROPER, SOLUTION
 

@@ -18,7 +18,16 @@ from nonet._board.rows import Rows, is_missing
 from nonet._checks import iterated, shown, wrong_type
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.columns import CountColumn, DecimalColumn, Elsewhere, FlagColumn, GridColumn
+from nonet._engine.columns import (
+    PROPER,
+    SEARCHED,
+    CountColumn,
+    DecimalColumn,
+    Elsewhere,
+    FlagColumn,
+    GridColumn,
+    Status,
+)
 from nonet._engine.inputs import (
     DOTS,
     Progress,
@@ -32,7 +41,6 @@ from nonet._engine.inputs import (
 )
 from nonet._engine.question import Question
 from nonet._engine.ruled import OtherRow, solve_rows
-from nonet._engine.status import PROPER, SEARCHED, Status
 from nonet._native import core as _core
 
 if TYPE_CHECKING:

@@ -6,10 +6,6 @@ is gone or time is up. The engine looks at the flag about twenty times a second,
 between two of them, so an iterator that takes long for an item delays it.
 """
 
-from nonet._checks import checked_callable, wrong_type
-from nonet._engine.inputs import Progress
-from nonet._errors import CancelledError
-
 
 class CancelFlag:
     """A flag that any thread can set: the calls that were given it raise ``CancelledError``, within a second.
@@ -42,22 +38,3 @@ class CancelFlag:
 
     def __repr__(self) -> str:
         return f"<CancelFlag, {'set' if self._is_set else 'not set'}>"
-
-
-def checked_callback(cancel: CancelFlag | None, progress: Progress = None) -> Progress:
-    """Return what the engine calls now and then; raise ``TypeError`` for a wrong argument before the work begins."""
-    callback = None if progress is None else checked_callable("progress", progress)
-    if cancel is None:
-        return callback
-    if not isinstance(cancel, CancelFlag):
-        raise wrong_type("cancel must be a CancelFlag or None", cancel)
-
-    def look(done: int) -> None:
-        if cancel.is_set:
-            raise CancelledError
-        if callback is not None:
-            callback(done)
-
-    if cancel.is_set:
-        raise CancelledError
-    return look

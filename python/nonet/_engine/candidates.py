@@ -15,10 +15,9 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.columns import Column, GridColumn
+from nonet._engine.columns import SEARCHED, SOLVABLE, Column, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid
 from nonet._engine.question import Question, inquiry
-from nonet._engine.status import SEARCHED, SOLVABLE
 
 _digit_set = cache(DigitSet.from_mask)
 

@@ -17,10 +17,9 @@ from nonet._board.grid import Grid
 from nonet._board.transform import Transform
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.columns import Column, CountColumn, GridColumn
+from nonet._engine.columns import READABLE, Column, CountColumn, GridColumn
 from nonet._engine.inputs import Progress, Puzzle, Puzzles, told_as
 from nonet._engine.question import Question
-from nonet._engine.status import READABLE
 from nonet._native import core as _core
 
 

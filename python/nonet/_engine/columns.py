@@ -10,14 +10,16 @@ guesses           CountColumn   one number             -> 0
 redundant_givens  CellsColumn   81 flags               -> (Cell, Cell, …)
 ```
 
-A batch shows a column as a sequence of such items (``ColumnView``), which NumPy and Arrow read without a copy.
+The engine writes a status as a byte, its index in ``STATUSES``; what follows there are the sets of statuses that
+columns are declared with. A batch shows a column as a sequence of such items (``ColumnView``), which NumPy and Arrow
+read without a copy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args, overload
 
 from nonet._board import Frozen
 from nonet._board.geometry import CELL_COUNT, Cell
@@ -25,11 +27,37 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._checks import as_integer, wrong_type
 from nonet._engine.arrow_stream import arrow_stream
-from nonet._engine.status import ALL, INDEX, STATUSES, Status, Statuses, flags_of
 from nonet._errors import UnsupportedError
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
+
+Status: TypeAlias = Literal[
+    "proper",
+    "multiple",
+    "no_solution",
+    "conflict",
+    "malformed",
+    "solvable",
+    "unsupported",
+    "limit_reached",
+    "readable",
+    "stuck",
+]
+STATUSES: tuple[Status, ...] = get_args(Status)
+ALL = frozenset(STATUSES)
+PROPER: frozenset[Status] = frozenset({"proper"})
+READABLE: frozenset[Status] = frozenset({"readable"})
+SOLVABLE: frozenset[Status] = frozenset({"proper", "multiple", "solvable"})
+SEARCHED: frozenset[Status] = SOLVABLE | {"no_solution", "conflict"}
+
+INDEX = "the index of a row is an integer or a slice"
+
+
+def flags_of(statuses: frozenset[Status]) -> bytes:
+    """Return a byte for each status: whether the set has it."""
+    return bytes(status in statuses for status in STATUSES)
+
 
 Item = TypeVar("Item")
 View = TypeVar("View", covariant=True)
@@ -275,6 +303,40 @@ class DecimalColumn(Column[float]):
     def item(self, memory: float) -> float:
         """Return the number."""
         return memory
+
+
+class Statuses(Frozen, Sequence[Status]):
+    """The statuses as strings; ``codes`` has them as bytes, indices into the list of all statuses."""
+
+    __slots__ = ("codes",)
+
+    codes: memoryview
+
+    def __init__(self, codes: memoryview) -> None:
+        object.__setattr__(self, "codes", codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Status: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Status]: ...
+    def __getitem__(self, index: int | slice) -> Status | list[Status]:
+        if isinstance(index, slice):
+            return [STATUSES[code] for code in self.codes[index]]
+        return STATUSES[self.codes[as_integer(index, INDEX)]]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def count(self, value: object) -> int:
+        """Return how many rows have this status."""
+        return bytes(self.codes).count(STATUSES.index(value)) if isinstance(value, str) and value in STATUSES else 0
+
+    def counts(self) -> dict[Status, int]:
+        """Return the number of rows for each status that occurs."""
+        return {status: count for status in STATUSES if (count := self.count(status))}
+
+    def __repr__(self) -> str:
+        return f"<Statuses {self.counts()}>"
 
 
 class StatusColumn(ColumnBase[Statuses]):

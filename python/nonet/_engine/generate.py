@@ -18,12 +18,11 @@ from nonet._board.layout import CLASSIC, Layout, checked_layout
 from nonet._board.parse_error import FOR_PEOPLE
 from nonet._checks import checked_choice, checked_flag, checked_integer, iterated, shown, wrong_type
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import CountColumn, Elsewhere, GridColumn
-from nonet._engine.inputs import INDICES, Progress, checked_threads, checked_work
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import PROPER, CountColumn, Elsewhere, GridColumn
+from nonet._engine.inputs import INDICES, Progress, checked_callback, checked_threads, checked_work
 from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import AnyProfile
-from nonet._engine.status import PROPER
 from nonet._engine.technique import RULE_LEVEL_NAMES, HodokuLevel, Technique
 from nonet._engine.wanted import Rating, promised, read_wanted
 from nonet._errors import GenerationError, ParseError, UnsupportedError

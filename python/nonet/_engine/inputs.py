@@ -30,9 +30,10 @@ from nonet._board.layout import CLASSIC
 from nonet._board.rows import Rows, is_missing, values_of_board
 from nonet._board.sized_text import board_of_other_size
 from nonet._board.text import looks_like_path, path_error
-from nonet._checks import checked_integer, iterated, wrong_type
+from nonet._checks import checked_callable, checked_integer, iterated, wrong_type
+from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import ColumnView
-from nonet._errors import ParseError, PuzzleError, UnsupportedError
+from nonet._errors import CancelledError, ParseError, PuzzleError, UnsupportedError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -292,6 +293,25 @@ def _refuse_path(path: str | os.PathLike[str]) -> NoReturn:
     if isinstance(path, str):
         raise path_error("puzzles", name)
     raise TypeError(f"expected puzzles, found the path {name!r}: nonet.read({name!r}) reads a file")
+
+
+def checked_callback(cancel: CancelFlag | None, progress: Progress = None) -> Progress:
+    """Return what the engine calls now and then; raise ``TypeError`` for a wrong argument before the work begins."""
+    callback = None if progress is None else checked_callable("progress", progress)
+    if cancel is None:
+        return callback
+    if not isinstance(cancel, CancelFlag):
+        raise wrong_type("cancel must be a CancelFlag or None", cancel)
+
+    def look(done: int) -> None:
+        if cancel.is_set:
+            raise CancelledError
+        if callback is not None:
+            callback(done)
+
+    if cancel.is_set:
+        raise CancelledError
+    return look
 
 
 def checked_work(work_limit: int | None) -> int | None:

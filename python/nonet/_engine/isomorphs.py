@@ -16,10 +16,9 @@ from nonet._board.transform import Transform
 from nonet._checks import checked_flag, checked_integer, iterated
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
-from nonet._engine.columns import GridColumn
+from nonet._engine.columns import READABLE, GridColumn
 from nonet._engine.inputs import INDICES, Progress, Puzzle, Puzzles
 from nonet._engine.question import Question
-from nonet._engine.status import READABLE
 from nonet._native import core as _core
 from nonet.formats import Entry
 

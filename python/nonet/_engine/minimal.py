@@ -15,12 +15,11 @@ from nonet._board.layout import Layout
 from nonet._board.rule import Rule
 from nonet._checks import checked_integer
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import CellsColumn, FlagColumn, GridColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_work
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import PROPER, SEARCHED, CellsColumn, FlagColumn, GridColumn
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_grid, checked_callback, checked_work
 from nonet._engine.question import Question, inquiry, not_proper_error
 from nonet._engine.ruled import decided
-from nonet._engine.status import PROPER, SEARCHED
 
 
 class IsMinimalBatch(Batch[bool | None]):

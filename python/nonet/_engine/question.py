@@ -14,21 +14,21 @@ from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC, Layout
 from nonet._board.sized_text import board_of_other_size
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import Column, ColumnBase, Elsewhere
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import STATUSES, Column, ColumnBase, Elsewhere
 from nonet._engine.inputs import (
     Progress,
     Puzzle,
     Puzzles,
     Ruled,
     as_grid,
+    checked_callback,
     checked_threads,
     checked_work,
     read_puzzles,
     refused_pencilmarks,
 )
 from nonet._engine.ruled import OtherRow, answered_rows, find
-from nonet._engine.status import STATUSES
 from nonet._errors import (
     ConflictError,
     LimitError,

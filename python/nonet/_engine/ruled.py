@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._board.rule import Numbers
+from nonet._engine.columns import STATUSES, Status
 from nonet._engine.inputs import Progress
-from nonet._engine.status import STATUSES, Status
 from nonet._engine.technique import RuleLevel
 from nonet._errors import LimitError
 from nonet._native import core as _core

@@ -18,12 +18,31 @@ from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import checked_callable, checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import CountColumn, GridColumn, StatusColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_threads, checked_work, read_puzzles
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import (
+    ALL,
+    SEARCHED,
+    SOLVABLE,
+    CountColumn,
+    GridColumn,
+    Status,
+    StatusColumn,
+    Statuses,
+    flags_of,
+)
+from nonet._engine.inputs import (
+    Progress,
+    Puzzle,
+    Puzzles,
+    Ruled,
+    as_grid,
+    checked_callback,
+    checked_threads,
+    checked_work,
+    read_puzzles,
+)
 from nonet._engine.question import Question, not_proper_error
 from nonet._engine.ruled import decided, each_solution, find, solve_rows
-from nonet._engine.status import ALL, SEARCHED, SOLVABLE, Status, Statuses, flags_of
 from nonet._errors import LimitError, ParseError
 from nonet._native import core as _core
 

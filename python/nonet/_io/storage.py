@@ -23,11 +23,11 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO, Final, TypeGuard, TypeVar
 from weakref import WeakValueDictionary, finalize
 
-from nonet._checks import checked_target, iterated
+from nonet._checks import checked_target, iterated, wrong_type
 from nonet._errors import PuzzleError
 from nonet._io.libraries import library
 from nonet._io.target import whole_file as whole_local_file
-from nonet._io.target import write_to_open, write_whole
+from nonet._io.target import write_whole
 
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+(?:://|::)")
 # Their writes are atomic, and they have no folders: making one could make a bucket.
@@ -223,6 +223,22 @@ def write_text(pieces: Iterable[str | bytes], target: str | os.PathLike[str] | I
             write_whole(local, _gzipped(some) if os.fsdecode(local).lower().endswith(".gz") else some)
     else:
         write_to_open(target, some)
+
+
+def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
+    """Write the text to an open file: as str to a file in text mode, otherwise as UTF-8."""
+    as_text = True
+    try:
+        stream.write("")  # shows the mode, also of objects that only have the methods of files
+    except TypeError:
+        as_text = False
+    for chunk in chunks:
+        if not isinstance(chunk, (str, bytes)):
+            raise wrong_type("a piece of a file must be text or bytes", chunk)
+        if isinstance(chunk, str):
+            stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
+        else:
+            stream.write(chunk.decode("utf-8", "replace") if as_text else chunk)
 
 
 def _gzipped(pieces: Iterable[str | bytes]) -> Iterator[bytes]:

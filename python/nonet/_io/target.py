@@ -22,9 +22,8 @@ import shutil
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, Any, BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
-from nonet._checks import wrong_type
 from nonet._terminal import TerminalWriter
 
 BETWEEN_WRITES = 32 << 20
@@ -229,19 +228,3 @@ def write_out(stream: Any) -> None:
     # Advice, which a file system may ignore; not every system takes it, and not every stream has a descriptor.
     with suppress(OSError, AttributeError):
         os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-
-
-def write_to_open(stream: IO[Any], chunks: Iterable[str | bytes]) -> None:
-    """Write the text to an open file: as str to a file in text mode, otherwise as UTF-8."""
-    as_text = True
-    try:
-        stream.write("")  # shows the mode, also of objects that only have the methods of files
-    except TypeError:
-        as_text = False
-    for chunk in chunks:
-        if not isinstance(chunk, (str, bytes)):
-            raise wrong_type("a piece of a file must be text or bytes", chunk)
-        if isinstance(chunk, str):
-            stream.write(chunk if as_text else chunk.encode("utf-8", "replace"))
-        else:
-            stream.write(chunk.decode("utf-8", "replace") if as_text else chunk)

@@ -12,8 +12,7 @@ from nonet._board.geometry import CANDIDATE_COUNT
 from nonet.cli._shared.command import command
 from nonet.cli._shared.job import Rewriting
 from nonet.formats import Block
-from nonet.formats.columns import lines_of, strings
-from nonet.formats.fields import is_full, is_puzzle
+from nonet.formats.columns import is_full, is_puzzle, lines_of, strings
 from nonet.results import CanonicalBatch
 
 _PROPER = 0  # the code of a status

@@ -12,7 +12,6 @@ from itertools import compress, count
 from operator import eq
 
 from nonet import IsomorphIndex, ParseError
-from nonet._io.file_lines import is_comment
 from nonet.cli._shared import options
 from nonet.cli._shared.command import command
 from nonet.cli._shared.ending import print_error
@@ -20,6 +19,7 @@ from nonet.cli._shared.inputs import open_source
 from nonet.cli._shared.job import Rewriting
 from nonet.cli._shared.progress import ProgressLine
 from nonet.formats import FORMATS, Block
+from nonet.formats.file_lines import is_comment
 from nonet.formats.rows import pieces_of
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from nonet import CLASSIC, Entry, Grid, ParseError, PuzzleError
 from nonet._engine.arrow_stream import ArrowColumn
-from nonet._engine.status import READABLE, STATUSES, flags_of
+from nonet._engine.columns import READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.formats import Block
 

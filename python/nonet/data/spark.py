@@ -32,7 +32,7 @@ from nonet._io.libraries import library
 from nonet.data._columns.column_adder import ColumnAdder
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.data._columns.functions import TableFunction, read_plan
-from nonet.formats.fields import column_of_puzzles
+from nonet.formats.columns import column_of_puzzles
 
 __all__ = ["add_columns"]
 

@@ -2,7 +2,7 @@
 
 One module per format, which describes the format and what it can hold. ``rows`` opens files and saves them; what is
 read and written are blocks of rows (``_row_block``) and entries (``_entry``). Containers of texts (CSV, JSON, lines)
-are read and written by the engine as they are fed (``_fed``); ``fields`` tells which of their columns have the puzzles.
+are read and written by the engine as they are fed (``file_lines``); ``columns`` tells which columns have the puzzles.
 Where grids are drawn in nine rows, formats share ``_drawn``.
 
 A module without ``_`` that is no format is for the other parts of nonet.

@@ -36,8 +36,8 @@ from nonet._board.geometry import BOX_SIZE, CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import BLANKS, CELL_SYMBOLS, DRAWING, NOT_A_CELL, is_frame, symbol_error, values_of_cells
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, comment_text, is_comment, without_blank_runs
 from nonet.formats._entry import Entry
+from nonet.formats.file_lines import FileLines, comment_text, is_comment, without_blank_runs
 
 _RULE_SYMBOLS = frozenset("-+|=*.:'` \t")
 _ROW_SYMBOLS = frozenset(CELL_SYMBOLS + "|,;:'+")

@@ -18,12 +18,12 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, decode
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
 from nonet.formats._solutions import with_known_solutions
+from nonet.formats.file_lines import FileLines, decode
 from nonet.formats.fpuzzles import SHORTENERS, SITES
 from nonet.formats.sudokupad import is_short_link
 

@@ -18,12 +18,11 @@ from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry, are_flags, entry_of, is_full, solves
-from nonet.formats._fed import found_boards
 from nonet.formats._node_grids import grid_if_any, grid_of_node
 from nonet.formats._nodes import Node, Number, text_of
 from nonet.formats._row_block import Result
 from nonet.formats._rules import is_drawn_or_rule, refuse_rules
-from nonet.formats.fields import (
+from nonet.formats.columns import (
     MARKS,
     MAYBE_PUZZLE,
     MEANINGS,
@@ -32,6 +31,7 @@ from nonet.formats.fields import (
     RATING_OF_OBJECT,
     SOLUTION,
 )
+from nonet.formats.file_lines import found_boards
 
 _OWN_KEYS = ("puzzle", "values")
 _GAME_KEYS = {"givens", "values", "moves"}

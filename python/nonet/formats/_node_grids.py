@@ -13,8 +13,8 @@ from nonet._errors import ParseError
 from nonet.formats._cell_objects import grid_of_objects
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import are_boxes
-from nonet.formats._fed import found_boards
 from nonet.formats._nodes import Node, Number
+from nonet.formats.file_lines import found_boards
 
 _ONLY_CELLS = re.compile(rf"[0-9._*?]{{{CELL_COUNT}}}")
 _PLACE_KEY = re.compile(r"\D{0,2}\d{1,2}\D{1,3}\d{1,2}\D{0,2}|[A-Ia-i][1-9]")

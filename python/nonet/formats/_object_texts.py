@@ -14,8 +14,8 @@ from itertools import chain
 from typing import Any, Final
 
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines
 from nonet.formats._entry import Entry
+from nonet.formats.file_lines import FileLines
 
 _BETWEEN: Final = re.compile(r"[\s,\ufeff]*(?:(?:#|//)[^\n]*\s*)*")
 # A string that has not ended goes up to the end.

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING, Final
 from nonet._board.layout import CLASSIC
 from nonet._errors import ParseError
 from nonet.formats._entry import Entry
-from nonet.formats._fed import spoiled
 from nonet.formats._nodes import text_of
 from nonet.formats._row_block import Block, Result, entries_of_cells
 from nonet.formats._rules import is_of_rules, says_rules
-from nonet.formats.columns import strings
-from nonet.formats.fields import (
+from nonet.formats.columns import (
     GIVENS,
     MARKS,
     MAYBE_PUZZLE,
@@ -30,8 +28,10 @@ from nonet.formats.fields import (
     Fields,
     column_of_puzzles,
     is_full,
+    strings,
     titled,
 )
+from nonet.formats.file_lines import spoiled
 
 if TYPE_CHECKING:
     from nonet._native import core as _core

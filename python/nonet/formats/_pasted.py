@@ -38,6 +38,8 @@ _PACKED: Final = re.compile(_BEGIN + rb"[A-Za-z0-9+/%=]{16,}")
 _BREAK: Final = re.compile(rb"[ \t]*\r?\n[ \t>]*")
 _WORDS: Final = re.compile(rb"(?:(?: +|[ \t]*\r?\n[ \t>]*)[A-Za-z0-9+/%=]+)+")
 _TOUCHING: Final = re.compile(rb"\S*")  # settings of the site
+PASTED: Final = re.compile(rb"[|\x80-\xff]|" + _BEGIN)
+"""What is in every text that ``as_formats_have_it`` changes."""
 _SYMBOL: Final = re.compile(r"%[0-9A-Fa-f]{2}|.")
 _BASE64: Final = re.compile(r"[A-Za-z0-9+/=]*")
 

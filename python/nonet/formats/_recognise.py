@@ -25,16 +25,16 @@ from typing import NamedTuple
 from nonet._board.geometry import SIZE, Cell
 from nonet._board.text import is_frame, looks_like_path, path_error
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines, content_of, is_comment, size_above, texts_of
 from nonet.formats._drawn import has_nine_cells, is_numbered_word, is_text
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format
 from nonet.formats._links import format_of_argument, puzzle_links, read_with_links
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import in_entries
-from nonet.formats._rules import rules_below, rules_follow
+from nonet.formats._rules import BELOW_A_BOARD, rules_below, rules_follow
 from nonet.formats.block import FORMAT as BLOCK
 from nonet.formats.block import read_anywhere
+from nonet.formats.file_lines import FileLines, content_of, is_comment, size_above, texts_of
 from nonet.formats.names import extension_of
 
 _BINARY = [format for format in FORMATS.values() if format.is_binary]
@@ -84,7 +84,7 @@ def recognise(sample: bytes, name: str | None, *, is_whole: bool = False) -> Rec
         raise (ONLY_COMMENTS if any(text.strip() for text in texts) else NO_PUZZLE).located()
     content = [texts[number][:_LONGEST_LOOKED_AT] for number in numbers]
     extension = extension_of(name or "")
-    if (below := next(rules_below(sample), None)) is not None:
+    if BELOW_A_BOARD.search(sample) and (below := next(rules_below(sample), None)) is not None:
         if any(isinstance(result, ParseError) for result in read_with_links([sample], read_anywhere)):
             return Recognised(replace(BLOCK, read=find_anywhere, has_drawings=True), 0)
         raise rules_follow(below[2], below[0] + 1)  # of a board of another size

@@ -33,15 +33,16 @@ from nonet.formats.arrays import array_of_column
 from nonet.formats.columns import (
     ROW_SIZE,
     Column,
+    Fields,
     cell_of,
     is_filled,
+    is_full,
     lines_of,
     part_of,
     solution_of,
     strings,
     taken_of,
 )
-from nonet.formats.fields import Fields, is_full
 
 MOST_ROWS: Final = 1 << 16
 """The most rows in a block."""

@@ -55,7 +55,7 @@ _KEY_ALONE = re.compile(
     rb"^[ \t]*(?:-[ \t]+)?([a-z][\w+ -]{3,19}):[ \t]*(?:true|yes)?[ \t\r]*$", re.IGNORECASE | re.MULTILINE
 )
 _BLANK_LINE = re.compile(rb"^[ \t\r]*\n", re.MULTILINE)
-_BELOW = re.compile(rb"^[ \t]*(?:regions: \w{16,}|[a-zX][a-z -]{2,}\b.*)(?=\[/code\]|\r?$)", re.MULTILINE)
+BELOW_A_BOARD = re.compile(rb"(?<=\n)[ \t]*(?:regions: \w{16,}|[a-zX][a-z -]{2,}\b.*)(?=\[/code\]|\r?$)", re.MULTILINE)
 _OF_A_BOARD = re.compile(rf"(?:\[code\])?[{re.escape(CELL_SYMBOLS + DRAWING)}0A-Z-]+")
 _SIZE_ABOVE = 2000  # of a drawn board, with what is beside it
 _LONGEST_KEY = 1000
@@ -138,7 +138,7 @@ def is_rule_below(line: str) -> bool:
 
 def rules_below(text: bytes) -> Iterator[tuple[int, int, str]]:
     """Yield each first line of rules below a board, and before it the lines of the board: from, up to, and the rule."""
-    for match in _BELOW.finditer(text):
+    for match in BELOW_A_BOARD.finditer(text):
         line = match[0].decode("latin-1").strip().removesuffix("[/code]")
         above = text[max(match.start() - _SIZE_ABOVE, 0) : match.start()].decode("latin-1").splitlines()
         if not above or not _OF_A_BOARD.fullmatch(above[-1].strip()) or not is_rule_below(line):

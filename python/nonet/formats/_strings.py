@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from nonet._errors import ParseError, UnknownRuleError
-from nonet._io.file_lines import FileLines, is_comment
 from nonet.formats._entry import Entry
+from nonet.formats.file_lines import FileLines, is_comment
 
 LONGEST = 1 << 16
 """The most characters of a string."""

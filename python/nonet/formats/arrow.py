@@ -12,11 +12,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
 from nonet.formats._format import Format
 from nonet.formats._row_block import MOST_ROWS, Block
 from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
+from nonet.formats.file_lines import FileLines
 
 _STREAM = b"\xff\xff\xff\xff"
 

@@ -24,20 +24,22 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.text import is_row, read_row
 from nonet._checks import checked_choice, checked_integer
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
 from nonet.formats._entry import Entry, values_only
 from nonet.formats._row_block import HEADER, MOST_ROWS, Block, Result, one_header
 from nonet.formats.arrays import array_of_column, strings_of
-from nonet.formats.columns import Column, is_filled, strings
-from nonet.formats.fields import (
+from nonet.formats.columns import (
     MAYBE_PUZZLE,
     PUZZLE,
     ROWS_LOOKED_AT,
+    Column,
     Fields,
     column_of_puzzles,
     first_titled,
+    is_filled,
+    strings,
 )
+from nonet.formats.file_lines import FileLines
 from nonet.formats.layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _LONGEST_REASON: Final = 300

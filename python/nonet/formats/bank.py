@@ -23,10 +23,10 @@ from hashlib import sha1
 from nonet._board.grid import puzzle_of
 from nonet._board.text import CELL_SYMBOLS, read_row, values_of_cells
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._entry import Entry, values_only, whole_solution
 from nonet.formats._format import Format
-from nonet.formats.fields import is_full
+from nonet.formats.columns import is_full
+from nonet.formats.file_lines import FileLines, decode, is_comment
 
 _CELL = f"[{re.escape(CELL_SYMBOLS)}]"
 _GAP = r"[\s,;:|]+"

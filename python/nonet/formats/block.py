@@ -33,7 +33,6 @@ from typing import TYPE_CHECKING
 from nonet._board.grid import Grid
 from nonet._board.text import CELL_SYMBOLS
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, decode
 from nonet.formats._drawn import (
     Found,
     Kind,
@@ -46,9 +45,9 @@ from nonet.formats._drawn import (
     read_drawn,
 )
 from nonet.formats._entry import Entry, are_boxes, are_flags, entry_of, one_line, repeated_in, spaced, values_only
-from nonet.formats._fed import found_boards
 from nonet.formats._format import Format
 from nonet.formats._rules import FlagsAbove
+from nonet.formats.file_lines import FileLines, decode, found_boards
 
 if TYPE_CHECKING:
     from nonet._native import core as _core

@@ -34,15 +34,22 @@ from typing import NamedTuple
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.text import CTRL_Z, is_row
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._arrow_texts import csv_rows
 from nonet.formats._entry import Entry
-from nonet.formats._fed import fed, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._row_block import Block, entries_of_cells, in_blocks, one_header, refuse_marks
 from nonet.formats.arrow_tables import table_of
-from nonet.formats.columns import strings
-from nonet.formats.fields import PUZZLE, ROWS_LOOKED_AT, Fields, column_of_puzzles, first_titled, is_full, is_puzzle
+from nonet.formats.columns import (
+    PUZZLE,
+    ROWS_LOOKED_AT,
+    Fields,
+    column_of_puzzles,
+    first_titled,
+    is_full,
+    is_puzzle,
+    strings,
+)
+from nonet.formats.file_lines import FileLines, decode, fed, is_comment, row_reader, spoiled
 
 _QUOTED = re.compile(r'"[1-9.0_*? |+/-]{81,}"')
 _DELIMITERS = "\t;,"

@@ -23,9 +23,9 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import CELL_SYMBOLS, values_of_cells
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, is_comment
 from nonet.formats._entry import Entry, one_line
 from nonet.formats._format import Format
+from nonet.formats.file_lines import FileLines, is_comment
 
 _FIELDS = ("technique", "candidates", "grid", "deleted", "eliminations", "placements", "extra")
 _GRID, _DELETED = _FIELDS.index("grid"), _FIELDS.index("deleted")

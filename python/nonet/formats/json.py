@@ -28,11 +28,9 @@ from typing import TYPE_CHECKING, Any
 from nonet._board.geometry import SIZE
 from nonet._board.layout import CLASSIC
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, decode, is_comment
 from nonet.formats._arrow_texts import json_rows
 from nonet.formats._cell_objects import has_place, is_cell_object
 from nonet.formats._entry import Entry
-from nonet.formats._fed import fed, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._node_entries import DEEPEST, ItemList, found_in, none_in, read_value
 from nonet.formats._node_grids import SHORTEST_PUZZLE
@@ -42,8 +40,8 @@ from nonet.formats._row_block import Block, Result, in_blocks
 from nonet.formats.arrow_tables import table_of
 from nonet.formats.bank import fits_bank
 from nonet.formats.boards import is_header
-from nonet.formats.columns import strings
-from nonet.formats.fields import Fields
+from nonet.formats.columns import Fields, strings
+from nonet.formats.file_lines import FileLines, decode, fed, is_comment, row_reader, spoiled
 from nonet.formats.sudokupad import fits_setters
 
 if TYPE_CHECKING:

@@ -13,12 +13,11 @@ Round trip: everything, if a column occurs once.
 import re
 from collections.abc import Iterator, Sequence
 
-from nonet._io.file_lines import FileLines
-from nonet.formats._fed import fed, row_reader
 from nonet.formats._format import Format
 from nonet.formats._node_entries import count_of_puzzles, read_value
 from nonet.formats._objects import blocks_of_rows
 from nonet.formats._row_block import Block
+from nonet.formats.file_lines import FileLines, fed, row_reader
 from nonet.formats.json import fits_json, write_objects
 from nonet.formats.sudokupad import fits_setters
 

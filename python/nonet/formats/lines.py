@@ -27,17 +27,15 @@ from nonet._board.grid import puzzle_of
 from nonet._board.sized_text import is_other_row, read_other_row
 from nonet._board.text import BLANKS, NOT_A_CELL, VALUE_OF_BYTE, is_row, read_row
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines
 from nonet.formats._arrow_texts import text_rows
 from nonet.formats._drawn import Kind, kind_of_drawn
 from nonet.formats._entry import Entry, one_line, values_only, whole_solution
-from nonet.formats._fed import fed, row_reader, spoiled
 from nonet.formats._format import Format
 from nonet.formats._row_block import Block, in_blocks, refuse_marks
 from nonet.formats.arrow_tables import table_of
-from nonet.formats.columns import strings
+from nonet.formats.columns import Fields, strings
 from nonet.formats.csv import is_headless
-from nonet.formats.fields import Fields
+from nonet.formats.file_lines import FileLines, fed, row_reader, spoiled
 
 # After a puzzle: an optional solution, an optional name that "#" may introduce.
 _REST = re.compile(r"[\s;,]*(?:([1-9]{81})(?=[\s;,#]|$)[\s;,]*)?#?(.*)", re.DOTALL)

@@ -23,13 +23,13 @@ from typing import Any, Final
 
 from nonet._board.geometry import CELL_COUNT, SIZE
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
 from nonet.formats._format import Format
 from nonet.formats._row_block import MOST_ROWS, Block
 from nonet.formats.arrays import grids_of_texts, numbers_of, reasons_of_values, texts_of_values
 from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
-from nonet.formats.fields import PUZZLE, SOLUTION
+from nonet.formats.columns import PUZZLE, SOLUTION
+from nonet.formats.file_lines import FileLines
 
 _BATCH_BYTES: Final = 1 << 26
 _GRIDS: Final = ((CELL_COUNT,), (SIZE, SIZE))

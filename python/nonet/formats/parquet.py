@@ -8,11 +8,11 @@ Round trip: everything, if all entries have the same columns.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from nonet._io.file_lines import FileLines
 from nonet._io.libraries import library
 from nonet.formats._format import Format
 from nonet.formats._row_block import MOST_ROWS, Block
 from nonet.formats.arrow_tables import TableFile, blocks_of_batches, local_path, parse_errors
+from nonet.formats.file_lines import FileLines
 
 _BATCH_BYTES: Final = 1 << 26
 _ROW_GROUP: Final = 1 << 17

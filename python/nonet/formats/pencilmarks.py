@@ -47,7 +47,6 @@ from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError, PuzzleError
-from nonet._io.file_lines import FileLines, without_blank_runs
 from nonet.formats._drawn import (
     Found,
     Kind,
@@ -61,6 +60,7 @@ from nonet.formats._drawn import (
 )
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
+from nonet.formats.file_lines import FileLines, without_blank_runs
 
 _FRAME = re.compile(r"\.-{4,}(\.-{4,}){2}\.")
 # A group of digits or a blank: everything between white space and the edges of boxes.

@@ -30,21 +30,21 @@ from nonet._checks import (
 )
 from nonet._errors import ParseError, PuzzleError
 from nonet._io import storage
-from nonet._io.file_lines import FileLines
 from nonet._io.sink import Sink, packed
 from nonet._io.storage import write_text
 from nonet.formats._arrow_texts import csv_rows
 from nonet.formats._entry import Entry
 from nonet.formats._format import Format, FormatName
 from nonet.formats._links import format_of_argument
-from nonet.formats._pasted import as_formats_have_it
+from nonet.formats._pasted import PASTED, as_formats_have_it
 from nonet.formats._recognise import NO_PUZZLE, ONLY_COMMENTS, binary_format, find_or_raise, recognise
 from nonet.formats._registry import FORMATS
 from nonet.formats._row_block import MOST_ROWS, Block, Result, in_blocks, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.arrow_tables import TableFile, Tables, WriterOptions, block_of_table, plain_schema
+from nonet.formats.columns import column_of_puzzles
 from nonet.formats.csv import without_formulas
-from nonet.formats.fields import column_of_puzzles
+from nonet.formats.file_lines import FileLines
 from nonet.formats.lines import read_lines
 from nonet.formats.names import drawn_by, extension_of, format_for, format_of_path
 
@@ -187,7 +187,7 @@ class Source:
             return FORMATS[self._named]
         sample = content.sample(_is_list)
         is_whole = content.is_whole(sample)
-        if is_whole:
+        if is_whole and PASTED.search(sample):
             sample = content.change(as_formats_have_it)
         if (binary := binary_format(sample, self.name)) is not None:
             return binary

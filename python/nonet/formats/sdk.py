@@ -37,7 +37,6 @@ from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import Grid
 from nonet._board.rules import candidate_masks
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, comment_text
 from nonet.formats._drawn import (
     MOST_COMMENTS,
     Found,
@@ -53,6 +52,7 @@ from nonet.formats._drawn import (
 from nonet.formats._entry import Entry, one_line, spaced
 from nonet.formats._format import Format
 from nonet.formats.block import fits_block
+from nonet.formats.file_lines import FileLines, comment_text
 from nonet.formats.pencilmarks import group_error, groups_of, mask_of
 
 _COLUMN_OF_LETTER = {"A": "author", "B": "date", "C": "comment", "S": "source", "U": "url"}

@@ -28,10 +28,10 @@ from nonet._board.geometry import CELL_COUNT, SIZE, Cell
 from nonet._board.grid import puzzle_of
 from nonet._board.text import BLANKS, symbol_error
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, comment_text, is_comment
 from nonet.formats._drawn import Found, Kind, TextLine, ascii_drawing, digit_rows, grids_in, is_text
 from nonet.formats._entry import Entry, one_line, spaced, values_only
 from nonet.formats._format import Format
+from nonet.formats.file_lines import FileLines, comment_text, is_comment
 
 _NO_VALUES = frozenset({"", "none", "null", "nan", "na", "n/a", "nil", *BLANKS})
 _DIGIT = re.compile(r"([0-9])(?:\.0*)?")

@@ -21,10 +21,10 @@ from nonet._board.geometry import CANDIDATE_COUNT, CELL_COUNT, SIZE
 from nonet._board.grid import Grid
 from nonet._board.text import BLANKS, CELL_SYMBOLS, WITHOUT_DRAWING, is_frame, masks_in
 from nonet._errors import ParseError
-from nonet._io.file_lines import FileLines, comment_text, is_comment
 from nonet.formats._drawn import TextLine
 from nonet.formats._entry import Entry, one_line
 from nonet.formats._format import Format
+from nonet.formats.file_lines import FileLines, comment_text, is_comment
 
 _FEWEST_DIGITS = CELL_COUNT  # to recognise a sukaku in several lines
 _BEFORE_SEPARATOR = re.compile(r"[^,;#]*")

@@ -9,8 +9,8 @@ from itertools import combinations, islice
 
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._checks import checked_integer
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, as_classic, refused_pencilmarks
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Progress, Puzzle, as_classic, checked_callback, refused_pencilmarks
 from nonet._engine.solve import solve
 from nonet._native import core as _core
 from nonet.logic._pattern import Candidate

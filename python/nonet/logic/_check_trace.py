@@ -31,8 +31,8 @@ from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import CLASSIC
 from nonet._board.parse_error import UnsupportedError
 from nonet._checks import checked_flag, iterated, wrong_type
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_callback
 from nonet._engine.profile import HODOKU, SE121, Profile
 from nonet._engine.technique import PARTS, PROFILE_NAMES, ScaleName, Technique
 from nonet._errors import LimitError, PuzzleError

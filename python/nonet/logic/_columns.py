@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, overload
 from nonet._board import Frozen
 from nonet._board.geometry import CELL_COUNT, Cell
 from nonet._checks import as_integer
-from nonet._engine.columns import Column, ColumnBase, ColumnView, HasMemory
-from nonet._engine.status import INDEX
+from nonet._engine.columns import INDEX, Column, ColumnBase, ColumnView, HasMemory
 from nonet._engine.technique import HODOKU_LEVELS, TECHNIQUES, HodokuLevel, Technique
 from nonet._native import core as _core
 from nonet.logic._counts import TechniqueCounts, counts_at, technique_at

@@ -13,8 +13,8 @@ from typing import Any, Literal, overload
 
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_grid
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Puzzle, as_grid, checked_callback
 from nonet._engine.profile import (
     SE121,
     AnyHodokuProfile,

@@ -15,8 +15,8 @@ from typing import Literal, TypeAlias
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._checks import checked_flag, iterated, wrong_type
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Puzzle, as_classic
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Puzzle, as_classic, checked_callback
 from nonet._engine.profile import SE121, AnyProfile, checked_profile
 from nonet._engine.technique import PARTS, PROFILE_NAMES, Technique
 from nonet._errors import LimitError

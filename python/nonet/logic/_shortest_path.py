@@ -32,8 +32,8 @@ from typing import Any
 
 from nonet._board.grid import Grid, classic_only
 from nonet._checks import checked_integer
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, as_grid
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Progress, Puzzle, as_grid, checked_callback
 from nonet._engine.profile import AnyProfile, Profile, checked_profile
 from nonet._engine.technique import TECHNIQUES, rated_techniques
 from nonet._errors import LimitError

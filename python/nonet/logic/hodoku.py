@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nonet._board.grid import Grid
 from nonet._engine.batch import Batch
-from nonet._engine.columns import CountColumn, DecimalColumn, GridColumn
+from nonet._engine.columns import PROPER, CountColumn, DecimalColumn, GridColumn, Status
 from nonet._engine.question import Question
-from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import HODOKU_LEVELS, HodokuLevel, Technique
 from nonet._native import core as _core
 from nonet.logic._columns import CountsColumn, LevelColumn, TechniqueColumn

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, read_puzzles
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, as_grid, checked_callback, read_puzzles
 from nonet._engine.levels import LEVEL_NAMES, LEVELS, Level
 from nonet._engine.profile import HODOKU, SE121
 from nonet._engine.ruled import level_of_path

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from nonet._board.geometry import Cell
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import PROPER, Status
 from nonet._engine.inputs import Progress, Puzzles
 from nonet._engine.profile import AnyProfile, checked_profile, engine_options
 from nonet._engine.question import Question
-from nonet._engine.status import PROPER, Status
 from nonet._engine.technique import ProfileName
 from nonet._native import core as _core
 from nonet.logic._columns import OrderColumn, StepsColumn

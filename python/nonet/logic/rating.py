@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args,
 from nonet._board.grid import Grid
 from nonet._checks import checked_choice
 from nonet._engine.batch import Batch
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.columns import DecimalColumn, FlagColumn
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import DecimalColumn, FlagColumn, Status
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, as_classic, checked_callback
 from nonet._engine.profile import (
     HODOKU,
     AnyHodokuProfile,
@@ -28,7 +28,6 @@ from nonet._engine.profile import (
     refuse_on_hodoku,
 )
 from nonet._engine.question import Question, not_proper_error
-from nonet._engine.status import Status
 from nonet._engine.technique import TECHNIQUES, HodokuLevel, ProfileName, Technique, rated_techniques
 from nonet._errors import LimitError
 from nonet._native import core as _core

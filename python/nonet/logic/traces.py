@@ -16,11 +16,11 @@ from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import CELL_COUNT, SIZE, Cell, House
 from nonet._board.grid import Grid, puzzle_of
 from nonet._checks import checked_choice
-from nonet._engine.cancel import CancelFlag, checked_callback
-from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, checked_threads, read_puzzles
+from nonet._engine.cancel import CancelFlag
+from nonet._engine.columns import STATUSES
+from nonet._engine.inputs import Progress, Puzzle, Puzzles, Ruled, checked_callback, checked_threads, read_puzzles
 from nonet._engine.levels import LEVELS
 from nonet._engine.profile import SE121, AnyProfile, Profile, checked_profile, engine_options
-from nonet._engine.status import STATUSES
 from nonet._engine.technique import TECHNIQUES, ProfileName, Technique
 from nonet._errors import PuzzleError
 from nonet._native import core as _core

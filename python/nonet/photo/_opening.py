@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from nonet._io.picture_files import HEAD, picture_kind
+from nonet.formats.unpacked import HEAD, picture_kind
 from nonet.photo._arrays import Pixels
 from nonet.photo._warning import PhotoWarning
 from nonet.photo.errors import PictureError

@@ -13,8 +13,7 @@ from typing import Any, Literal, TextIO
 import click
 
 from nonet import FORMATS, Entry, FormatName, Grid, ParseError, PuzzleError
-from nonet._io.storage import write_text
-from nonet._io.target import write_to_open
+from nonet._io.storage import write_text, write_to_open
 from nonet.cli._shared import options
 from nonet.cli._shared.ending import DoubtfulError, ExitStatus, UnwrittenError, print_error
 from nonet.cli._shared.inputs import (

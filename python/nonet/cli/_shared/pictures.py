@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from nonet import Cell, Entry, Grid, ParseError
-from nonet._io.picture_files import HEAD, picture_kind
 from nonet.cli._shared.ending import DoubtfulError, print_error
 from nonet.cli._shared.help import topic
 from nonet.formats import Format
+from nonet.formats.unpacked import HEAD, picture_kind
 
 if TYPE_CHECKING:
     from nonet.photo import Photo

@@ -8,7 +8,7 @@ from nonet import PuzzleError
 from nonet._io.libraries import library
 from nonet.data._columns.column_maker import ColumnMaker
 from nonet.formats.arrow_tables import first_values, refuse_twice
-from nonet.formats.fields import column_of_puzzles
+from nonet.formats.columns import column_of_puzzles
 from nonet.formats.layouts import EXPECTED, can_hold_puzzles, puzzles_of
 
 _ROWS_AT_ONCE: Final = 1 << 20

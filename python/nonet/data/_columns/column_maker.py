@@ -18,9 +18,9 @@ from nonet import canonical_batch, is_minimal_batch, isomorph_batch, rate_batch,
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import checked_integer
 from nonet._engine.arrow_stream import ArrowColumn
+from nonet._engine.columns import ALL, READABLE, STATUSES, flags_of
 from nonet._engine.puzzle_id import ids_of
 from nonet._engine.solve import counted, solved_texts
-from nonet._engine.status import ALL, READABLE, STATUSES, flags_of
 from nonet._io.libraries import library
 from nonet.data._columns.functions import FUNCTION_COLUMNS, NOT_SEARCHES, Plan, field_of, rating_columns
 from nonet.data._columns.given_counts import given_counts_of_lines

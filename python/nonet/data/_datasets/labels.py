@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nonet import canonical_batch, is_minimal_batch, rate_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
-from nonet._engine.status import STATUSES
+from nonet._engine.columns import STATUSES
 from nonet._io.libraries import library
 from nonet.data._datasets.grids import Values
 from nonet.data._datasets.presets import MOST_OPEN, Preset, difficulty_names

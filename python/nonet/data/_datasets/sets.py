@@ -30,8 +30,7 @@ from nonet.data._datasets.hrm_sets import hrm_sets
 from nonet.data._datasets.set_files import ROWS_AT_ONCE, ArrayFile, RowBlock, SetFile
 from nonet.formats import Block
 from nonet.formats.arrow_tables import array_of
-from nonet.formats.columns import cell_of
-from nonet.formats.fields import PUZZLE, SOLUTION, Fields, is_puzzle, titled
+from nonet.formats.columns import PUZZLE, SOLUTION, Fields, cell_of, is_puzzle, titled
 from nonet.formats.names import table_files
 from nonet.formats.rows import Source
 

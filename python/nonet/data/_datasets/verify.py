@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from nonet import CLASSIC, Cell, Grid, Status, canonical_batch, check_answer_batch, solve_batch
 from nonet._board.geometry import CELL_COUNT
 from nonet._checks import shown
+from nonet._engine.columns import STATUSES
 from nonet._engine.inputs import DOTS
-from nonet._engine.status import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.storage import write_text

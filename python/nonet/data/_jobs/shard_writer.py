@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from nonet import ParseError, PuzzleError
-from nonet._engine.status import STATUSES
+from nonet._engine.columns import STATUSES
 from nonet._io import storage
 from nonet._io.libraries import library
 from nonet._io.sink import Sink
@@ -24,8 +24,7 @@ from nonet.data.ahead import map_ahead
 from nonet.data.reasons import reasons_of_block
 from nonet.formats import FORMATS, Block, FormatName
 from nonet.formats.arrow_tables import Tables, WriterOptions
-from nonet.formats.columns import is_filled, strings
-from nonet.formats.fields import Fields
+from nonet.formats.columns import Fields, is_filled, strings
 from nonet.formats.layouts import puzzles_of
 from nonet.formats.names import codec_of_name, extension_of_table, format_of_name, unheld
 from nonet.formats.rows import Source, write_table

@@ -9,6 +9,9 @@ The first bytes of a file tell what it is; nothing depends on its name:
                  refused by name, with what can be done
 ```
 
+``nonet.photo`` reads some of the pictures: ``picture_kind`` tells which one a file is, or that it is a PDF, which
+people pass as the picture of a page.
+
 What is packed may be UTF-16. A file is unpacked in chunks of bounded size, so that neither a long file nor a highly
 compressed one fills the memory.
 """
@@ -16,6 +19,7 @@ compressed one fills the memory.
 import codecs
 import io
 import os
+import re
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,7 +28,6 @@ from typing import Any, BinaryIO
 
 from nonet._errors import ParseError
 from nonet._io.libraries import library
-from nonet._io.picture_files import picture_kind
 
 CHUNK = 1 << 18
 _GZIP = b"\x1f\x8b"
@@ -45,6 +48,30 @@ _OTHER_FILES = {
 _TAR_MARK, _TAR_PLACE = b"ustar", 257
 _LONGEST_MARK = 4
 _SHORTEST_FILE = 40  # bytes; a shorter one has no puzzle
+HEAD = 16
+"""As many bytes tell which picture a file is."""
+_PICTURES = {
+    "JPEG": rb"\xff\xd8\xff",
+    "PNG": rb"\x89PNG\r\n\x1a\n",
+    "GIF": rb"GIF8[79]a",
+    "BMP": rb"BM.{4}\0{4}",
+    "TIFF": rb"II\*\0|MM\0\*",
+    "WebP": rb"RIFF.{4}WEBP",
+    "AVIF": rb".{4}ftypavif",
+    "HEIC": rb".{4}ftyp(?:hei[cxms]|hevc|mif1|msf1)",
+    "PDF": rb"%PDF-",
+}
+_PICTURE = re.compile(b"|".join(b"(?P<%s>%s)" % (name.encode(), mark) for name, mark in _PICTURES.items()), re.DOTALL)
+
+
+def picture_kind(head: bytes) -> str | None:
+    """Return the name of the kind of picture whose file begins so, ``None`` for other files.
+
+    >>> picture_kind(b"GIF89a..."), picture_kind(b"53..7....")
+    ('GIF', None)
+    """
+    found = _PICTURE.match(head)
+    return found.lastgroup if found else None
 
 
 def is_packed(sample: bytes) -> bool:

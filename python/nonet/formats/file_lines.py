@@ -1,4 +1,4 @@
-"""``FileLines``: the lines of a file of any length, in bounded memory.
+"""``FileLines``: the lines of a file of any length, in bounded memory; ``fed``: its rows, which the engine reads.
 
 A file is read in chunks, and each chunk is split into lines, which end with LF, CRLF or CR. The last line of a chunk
 waits for the next chunk, and so does a CR at its end, which may be half of a CRLF:
@@ -15,6 +15,9 @@ over 32 KiB, the last 16 KiB are kept, and the others come out blank, so that th
 Lines are bytes, since most lines are 81 characters that are never needed as text. Text is UTF-8; a line that is not
 UTF-8 is decoded as Windows-1252, so that no byte is lost. ``unpacked`` converts gzip and other encodings. Ctrl-Z at
 either end of a line, which CP/M and DOS put at the end of a file, is dropped.
+
+The rows of a text container, and the boards of any text, are read by the engine as it is fed with the text: ``fed``
+yields its blocks, which have columns of text, the lines of the rows, and the rows that the container spoils.
 """
 
 import os
@@ -22,11 +25,14 @@ import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from nonet._board.text import CTRL_Z, WHITE_SPACE
 from nonet._errors import ParseError
-from nonet._io.unpacked import Unpacked
+from nonet.formats.unpacked import Unpacked
+
+if TYPE_CHECKING:
+    from nonet._native import core as _core
 
 LONGEST_LINE = 1 << 16
 _SAMPLE = 1 << 16
@@ -315,3 +321,45 @@ def decode(line: bytes) -> str:
 def texts_of(sample: bytes) -> list[str]:
     """Return the lines of a few bytes as texts, without their ends and Ctrl-Z."""
     return [decode(line.strip(_CTRL_Z)) for line in sample.splitlines()]
+
+
+def row_reader(kind: str, **options: Any) -> "_core.RowReader":
+    """Return a reader of the engine: ``csv``, ``json_lines``, ``json_array`` or ``lines``."""
+    from nonet._native import core  # formats that draw boards work without the engine
+
+    reader: _core.RowReader = getattr(core.RowReader, kind)(**options)
+    return reader
+
+
+def fed(
+    reader: "_core.RowReader", source: FileLines, pieces: Iterator[bytes] | None = None
+) -> "Iterator[_core.RowBlock]":
+    """Yield the rows of a text, those of a pipe as they arrive; ``pieces`` are by default those of the source."""
+    if source.rows_at_once is not None:
+        reader.set_most_rows(source.rows_at_once)
+    try:
+        for piece in source.pieces() if pieces is None else pieces:
+            yield from reader.feed(piece)
+            if not source.has_more():
+                yield from reader.flush()
+    except ParseError as error:  # the rest of the file cannot be unpacked
+        yield from reader.end()
+        if error.line is not None:
+            raise
+        raise ParseError(error.reason, line=reader.line, column=1) from None
+    yield from reader.end()
+
+
+def spoiled(rows: "_core.RowBlock") -> dict[int, ParseError]:
+    """Return the errors of the rows that their container spoils."""
+    return {row: ParseError(reason, line=line, column=column or 1) for row, line, column, reason in rows.reasons}
+
+
+def found_boards(pieces: Iterable[bytes]) -> "Iterator[_core.FoundBoard]":
+    """Yield the boards of a text in any form, and what nearly is one."""
+    from nonet._native import core
+
+    finder = core.BoardFinder()
+    for piece in pieces:
+        yield from finder.feed(piece)
+    yield from finder.end()
