@@ -332,5 +332,8 @@ def test_a_prompt_has_the_labels_of_its_row(tmp_path: Path, prompt: str) -> None
     found = verify_dataset(file, texts=True).faults
     assert [(fault.kind, fault.row.index) for fault in found] == [("wrong_prompt", row) for row in (3, 4, 5)]
     own = [row["difficulty"] for row in rows]
-    assert found[0].detail == f"difficulty is extreme, expected {own[3]}"
-    assert found[2].detail == f"difficulty is missing, expected {own[5]}"
+    assert found[0].detail == f"difficulty is extreme here and {own[3]} in its column"
+    assert found[2].detail == f"difficulty is missing here and {own[5]} in its column"
+    found = verify_dataset(file, labels=True, texts=True).faults
+    told = sorted((fault.row.index, fault.kind) for fault in found if fault.row.index is not None)
+    assert told == [(3, "wrong_prompt"), (4, "wrong_label"), (5, "wrong_prompt")]

@@ -164,7 +164,11 @@ def wrong_labels(
                 parts.append("(?s:.*?)" if field in BOARDS else f"(.{{0,{_LONGEST_LABEL}}}?)")
         if (found := re.fullmatch("".join(parts), prompt)) is not None:
             labels = zip(names, found.groups(), (_written(rows[name][row]) for name in names), strict=True)
-            if wrong := [f"{name} is {told or 'missing'}, expected {own}" for name, told, own in labels if told != own]:
+            if wrong := [
+                f"{name} is {told or 'missing'} here and {own} in its column"
+                for name, told, own in labels
+                if told != own
+            ]:
                 yield row, "; ".join(wrong)
 
 

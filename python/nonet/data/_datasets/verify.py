@@ -219,6 +219,7 @@ class Verification:
         self._unlabelled: Counter[tuple[str, str]] = Counter()
         self._misfits: list[list[DatasetFault]] = []
         self._label_names: list[str] = []
+        self._right_labels: dict[str, dict[int, str]] = {}
         self._stated: dict[str, StatedCounts] = {}
         self._group: tuple[int, NDArray[np.uint64]] | None = None
 
@@ -315,6 +316,7 @@ class Verification:
 
     def _check_rows(self, block: RowBlock, labels: Mapping[str, str], stated_columns: Sequence[str]) -> None:
         before = self._row_count
+        self._right_labels = {}
 
         def step(done: int) -> None:
             if self._progress is not None:
@@ -421,6 +423,9 @@ class Verification:
             is_wrong = is_known & ~(np.abs(found - expected) < _EQUAL)
             if column not in self._label_names:
                 self._label_names.append(column)
+            self._right_labels[column] = {
+                row: shown_label(label, float(expected[row])) for row in np.flatnonzero(is_wrong)
+            }
             is_word = is_wrong & np.isneginf(found)
             details = np.full(len(block), self._label_names.index(column), np.uint8)
             self._add("wrong_label", is_wrong & ~is_word, details, found=found, expected=expected)
@@ -428,12 +433,15 @@ class Verification:
             for row in np.flatnonzero(is_word).tolist():
                 item = block.labels[column][row]
                 value = shown(item.as_py() if hasattr(item, "as_py") else item)
-                told = f"{column} is {value}, expected {shown_label(label, float(expected[row]))}"
+                told = f"{column} is {value}, expected {self._right_labels[column][row]}"
                 places[row], lengths[row] = self._texts.add(told)
             self._add("wrong_label", is_word, np.full(len(block), _LABEL_IN_WORDS), found=places, expected=lengths)
 
     def _check_texts(self, block: RowBlock, names: Sequence[str], template: str, labels: Sequence[str]) -> None:
-        """Judge the texts of the rows that have a puzzle; prompts by their template and the labels that it names."""
+        """Judge the texts of the rows that have a puzzle; prompts by their template and the labels that it names.
+
+        A label that was found to be wrong is a fault already, so the prompt is compared with the right one.
+        """
         if not names:
             return
         rows = [row for row, values in enumerate(block.puzzles) if values[0] != UNREADABLE or row in block.ruled]
@@ -448,7 +456,8 @@ class Verification:
             if name == "prompt" and is_judged:
                 wrong |= _wrong_in_ruled_prompt(template, puzzles, texts)
             if name == "prompt" and labels:
-                told = {label: [items[label][row] for row in rows] for label in labels}
+                right = self._right_labels
+                told = {label: [right.get(label, {}).get(row, items[label][row]) for row in rows] for label in labels}
                 wrong = dict(wrong_labels(template, puzzles, told, texts)) | wrong
             for at, reason in wrong.items():
                 places[rows[at]], lengths[rows[at]] = self._texts.add(reason if texts[at].strip() else "no text")
