@@ -139,7 +139,7 @@ class CheckedTrace:
 
     ``proven_count`` is the number of steps before the first that does not follow, and ``proven_score`` the share of the
     open cells that they fill: the reward for training, since ``score`` also counts what follows behind a step that is
-    true and unproven. ``unread`` are the lines of other words around numbered steps, which count for nothing.
+    true and unproven. ``unread`` are the lines of other words around steps, which count for nothing.
     Two kinds of steps that follow are not proven: one of a technique that tries candidates, such as
     ``forcing_net``, without a reason, since it follows nearly everywhere; and ``stte``, which names no cell.
     """

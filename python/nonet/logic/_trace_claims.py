@@ -1,8 +1,10 @@
 """The steps that a text claims: ``Claim``, one for each, and how a text is split into them.
 
-A text is a JSON list of steps, or lines. A step begins a line, with its number or without; an indented line belongs to
-the step above it. If steps have numbers, a line without one belongs to the step above it too, until a blank line comes,
-or a line behind the conclusion that names no cell. Other words before, between and after such steps are not read.
+A text is a JSON list of steps, or lines. A step begins a line, with its number, a sign of a list or neither; a line
+that is indented more than the first step belongs to the step above it. If steps have numbers, a line without one
+belongs to the step above it too, until a blank line comes, or a line behind the conclusion that names no cell. Other
+words before, between and after such steps are not read. If they have none, a line that claims nothing of a cell is no
+step, and where steps have signs of a list, neither is a line without one that concludes nothing.
 Boards, a forum's tags and Markdown's signs for lists and bold text are skipped; capitals do not matter.
 What a step concludes is read from its end: ``r1c2 and r3c4 are not 5``, or ``r12c3<>5``; or from its beginning if the
 technique is behind it: ``r1c6 = 8 (hidden single in box 2)``. Where neither fits, the words for why are cut away:
@@ -148,17 +150,22 @@ _CASE_WORDS = frozenset({"if", "when", "where", "while"})
 _SAID_WHOLE = re.compile(rf"{_SAID}(?![\w/])", re.IGNORECASE)
 _SEVERAL = re.compile(rf"{_CELL} (?:is|are) [1-9](?:[,;/|\s]+|,? and )[1-9](?![\w.)])", re.IGNORECASE)
 """Two digits for one cell."""
+_CLAIMED = re.compile(
+    rf"{_SAID_WHOLE.pattern}|[=≠→⇒]|<>|->|r\d+c\d+(?: ?:| is\b| are\b)|\b{_GOES} {_CELL}", re.IGNORECASE
+)
+"""What only a line has that claims something of a cell, be it in doubt."""
 _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9][.!]?", re.IGNORECASE)
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
-_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`|^[-*•] +(?=\S)| \(--full [^()\n]*\)$", re.MULTILINE)
-_LISTED = re.compile(r"\A\s*\[|^\[(?=\s*\{)", re.MULTILINE)
+_TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`| \(--full [^()\n]*\)$", re.MULTILINE)
+_SIGN = re.compile(r"[-*•] +(?=\S)")
+_LISTED = re.compile(r"\A\s*\[|^ *\[(?=\s*\{)", re.MULTILINE)
 _ARROW = re.compile("=>|⇒|→")
+_STARTS_WITH_CELL = re.compile(rf"(?:\([1-9]+\) ?)?{_CELL}")
 _CASE = re.compile(r"\s*(?:\|\||\([1-9]|=>|[⇒→])")
 _LONGEST_NAME = 6
 _SHORT, _SHORT_LISTED = 120, 240
 """The length of a step that is a single, in words or notation and in JSON."""
 _SPACED = re.compile(r"(?<=[1-9]) (=|<>) (?=[1-9])")
-_INDENTED_NUMBER = re.compile(r"( *)(\d{1,4})[.):] +\S")
 _NUMBERED = re.compile(
     r"(?:#+ +)?(?:#|(?=\d))(\d{1,4})[.):] +(?=\S)"
     "|(?:#+ +)?(?:step|schritt) (\\d{1,4})(?:[.):]|(?: ?[-\u2013\u2014])(?= ))? *(?=\\S|$)",
@@ -308,6 +315,18 @@ class Claim:
     def done_first(self) -> DoneFirst | None:
         """The simple steps that it says are done, if it says nothing else."""
         return done_first(_plain(self.text)) if self.parts is None else None
+
+    @cached_property
+    def is_of_words(self) -> bool:
+        """Whether it says nothing of what a cell is."""
+        if self._begins_with_name or self.fills_rest is not None or self.done_first is not None:
+            return False
+        return _CLAIMED.search(_said(self.text)) is None
+
+    @property
+    def concludes_nothing(self) -> bool:
+        """Whether it is no step, though it may say of a cell what it can be."""
+        return self.is_of_words or not (self._begins_with_name or any(self._conclusion) or self.fills_rest)
 
     @property
     def problem(self) -> str:
@@ -560,30 +579,73 @@ def claims_of(text: str) -> Claims:
         except (ValueError, RecursionError):
             return Claims([Claim(text.strip())])
         return Claims([_listed_claim(step if isinstance(step, dict) else {}, json.dumps(step)) for step in steps])
-    lines = [line for line in text.splitlines() if not line.strip() or not _DRAWN.fullmatch(line)]
-    lines = _without_margin(lines)
+    drawn = [line.strip() and _DRAWN.fullmatch(_SIGN.sub("", line, 1)) for line in text.splitlines()]
+    lines = _at_margin([line for line, is_drawn in zip(text.splitlines(), drawn, strict=True) if not is_drawn])
+    signs = [_SIGN.match(line) for line in lines]
+    lines = [line if sign is None else line[sign.end() :] for line, sign in zip(lines, signs, strict=True)]
     numbers = [_NUMBERED.match(line) for line in lines]
     if any(numbers):
         return _numbered(zip(lines, numbers, strict=True))
-    blocks: list[str] = []
-    for line in filter(str.strip, lines):
-        if blocks and (line[0].isspace() or _is_case(line, blocks[-1])):
-            blocks[-1] += f"\n{line}"
-        else:
-            blocks.append(line)
-    return Claims(list(_claims(blocks)))
+    return _unnumbered(zip(lines, map(bool, signs), strict=True), has_signs=any(signs))
 
 
-def _without_margin(lines: list[str]) -> list[str]:
-    """Return lines whose numbers, which are right-aligned, begin at the margin; chains are indented more."""
-    found = [_INDENTED_NUMBER.match(line) for line in lines]
-    first = next(filter(None, found), None)
-    if first is None or not first[1]:
-        return lines
+def _at_margin(lines: list[str]) -> list[str]:
+    """Return lines of which those that stand where the first step does, or further left, begin at the margin.
+
+    Numbers can be right-aligned. What is indented more, such as a chain, belongs to the step above it.
+    """
+    first = next((line for line in lines if _begins_step(line.lstrip())), "")
+    margin, end = _indent(first), _end_of_number(first)
     return [
-        line.lstrip() if one is not None and one.end(2) == first.end(2) else line
-        for line, one in zip(lines, found, strict=True)
+        line.lstrip() if _indent(line) <= margin or (end and _end_of_number(line) == end) else line for line in lines
     ]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _end_of_number(line: str) -> int:
+    """Return where the number of a line ends, 0 if it has none."""
+    number = _NUMBERED.match(line.lstrip())
+    return _indent(line) + number.end(1) if number is not None and number[1] else 0
+
+
+def _begins_step(line: str) -> bool:
+    """Tell whether a line begins as only steps do: with a number, a sign of a list, a technique or a cell."""
+    if _SIGN.match(line) or _NUMBERED.match(line) or _STARTS_WITH_CELL.match(line):
+        return True
+    name, colon, _ = line.partition(":")
+    return bool(colon) and len(name.split()) <= _LONGEST_NAME and _is_technique(name)
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_technique(name: str) -> bool:
+    try:
+        return bool(techniques_named(name))
+    except ValueError:
+        return False
+
+
+def _unnumbered(lines: Iterable[tuple[str, bool]], *, has_signs: bool) -> Claims:
+    """Return what lines without numbers claim; each has a sign of a list or not."""
+    blocks: list[tuple[str, bool]] = []
+    for line, has_sign in lines:
+        if not line.strip():
+            continue
+        if blocks and (line[0].isspace() or _is_case(line, blocks[-1][0])):
+            blocks[-1] = f"{blocks[-1][0]}\n{line}", blocks[-1][1]
+        else:
+            blocks.append((line, has_sign))
+    steps: list[Claim] = []
+    unread: list[str] = []
+    for block, has_sign in blocks:
+        for claim in _claims([block]):
+            if claim.concludes_nothing if has_signs and not has_sign else claim.is_of_words:
+                unread.append(claim.text.strip())
+            else:
+                steps.append(claim)
+    return Claims(steps, (), tuple(unread))
 
 
 def _is_case(line: str, block: str) -> bool:
