@@ -77,6 +77,10 @@ def checked_choice(name: str, value: str, known: Iterable[str], *, hint: str = "
     if not isinstance(value, str):
         raise wrong_type(f"{name} must be one of {', '.join(words)}", value)
     if value not in words:
+        from difflib import get_close_matches  # here: most words are known
+
+        near = [] if hint else get_close_matches(value, words, n=1, cutoff=0.7)
+        hint = f"; did you mean {shown(near[0])}?" if near else hint
         raise ValueError(f"{name} must be one of {', '.join(words)}, not {shown(value)}{hint}")
     return value
 

@@ -38,6 +38,16 @@ def test_the_table_has_the_first_line_of_each_help(run: Run, name: str) -> None:
 def test_a_misspelt_command_is_told_the_nearest_one(run: Run) -> None:
     assert "No such command 'solv'. Did you mean 'solve'?" in run("solv", PROPER).stderr
     assert "Did you mean" not in run("xyzzy").stderr
+    assert "No such option '--keep'. Did you mean '--keep-going'?" in run("convert", PROPER, "--keep").stderr
+    assert run("convert", PROPER, "--fast").stderr.endswith("No such option '--fast'.\n")  # not --to
+
+
+def test_an_option_is_no_value_of_another(run: Run) -> None:
+    done = run("convert", PROPER, "--to", "--keep-going")
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (
+        2,
+        "Error: --to needs a value, found the option --keep-going",
+    )
 
 
 def takes_one(each: click.Parameter) -> bool:

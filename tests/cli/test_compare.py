@@ -133,6 +133,40 @@ def test_a_stopped_comparison_draws_its_chart_and_says_what_is_not_done(tmp_path
     assert "naive: not started" in chart
 
 
+@pytest.mark.slow
+def test_a_signal_while_the_chart_is_drawn_leaves_the_chart(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "late.py").write_text(
+        "import os, signal, sys\n"
+        "from importlib.abc import MetaPathFinder\n"
+        "class Late(MetaPathFinder):\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'matplotlib.figure':\n"
+        "            os.kill(os.getpid(), signal.SIGTERM)\n"
+        "sys.meta_path.insert(0, Late())\n"
+        "def solve(text):\n    return None\n"
+    )
+    command = [*NONET, "compare", PROPER, "-m", "norvig,late.py", "--plot", "chart.svg"]
+    with started(command, cwd=tmp_path, stdout=PIPE, stderr=PIPE) as process:
+        stdout, stderr = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, stderr) == (-signal.SIGTERM, "nonet: stopped\n")
+    assert rows(stdout)["norvig"][0] == "1"
+    assert (tmp_path / "chart.svg").read_text(encoding="utf-8").endswith("</svg>\n")
+
+
+def test_an_odd_counter_is_warned_of_in_one_line_with_trees_too(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text(
+        "from nonet import any_solution\n"
+        "def solve(text):\n    return any_solution(text).to_line(), {'guesses': 0, 'gueses': 3}\n"
+    )
+    with started([*NONET, "compare", "--trace", PROPER, "-m", "odd.py"], cwd=tmp_path, stderr=PIPE) as process:
+        _, stderr = process.communicate(timeout=PATIENCE)
+    assert stderr.startswith("nonet: the method odd: counters that nonet does not know are left out: ['gueses']")
+    assert (stderr.count("\n"), process.returncode) == (1, 0)
+
+
 OF_THE_PACKAGE = {"calls for its own puzzle": "12186", "backtracks for board A1-1": "126"}
 
 
@@ -179,6 +213,7 @@ def test_trees(run: Run, tmp_path: Path) -> None:
         (("--trace", puzzle.to_line(), "-m", "strings"), "does not report its guesses"),
         (("--svg", "trees"), "needs --trace"),
         (("--trace", puzzle.to_line(), "--jobs", "2"), "no effect with --trace"),
+        (("--trace", "-m", "norvig"), "--trace needs a value, found the option -m"),
     ):
         refused = run("compare", *options)
         assert refused.returncode == 2
@@ -223,7 +258,7 @@ def test_a_slow_method_is_told_early(run: Run, fifty: Path, monkeypatch: pytest.
 
 def test_a_tree_of_a_grid_with_a_conflict_says_so(run: Run) -> None:
     done = run("compare", "--trace", "55......." + PROPER[9:], "-m", "norvig")
-    assert (done.returncode, done.stdout) == (0, "norvig: 0 guesses, no_solution\n")
+    assert (done.returncode, done.stdout) == (1, "norvig: 0 guesses, no_solution\n")
     assert done.stderr == "nonet: conflicting cells: r1c1 r1c2 digit 5 (row 1 and box 1)\n"
 
 
@@ -275,7 +310,7 @@ def test_puzzles_that_are_not_proper_are_told_in_one_line(run: Run, tmp_path: Pa
     clash = "55......." + PROPER[9:]
     said = "conflicting cells: r1c1 r1c2 digit 5 (row 1 and box 1)"
     done = run("compare", clash, "-m", "norvig")
-    assert (done.returncode, rows(done.stdout)["norvig"][0]) == (0, "0")
+    assert (done.returncode, rows(done.stdout)["norvig"][0]) == (1, "0")
     assert done.stderr == f"nonet: grid 1: {said}\n"
     (tmp_path / "some.txt").write_text(f"{PROPER}\n{clash}\n{EMPTY}\n")
     done = run("compare", "some.txt", "-m", "norvig")

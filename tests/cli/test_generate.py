@@ -207,8 +207,9 @@ def test_the_default_number_of_givens_is_as_the_help_says(run: Run) -> None:
         (["--level", "mild"], "level must be one of easy, medium, hard, unfair, extreme, not 'mild'"),
         (
             ["--for-people", "mild"],
-            "for-people must be one of beginner, easy, medium, hard, expert, master, not 'mild'",
+            ": --for-people must be one of beginner, easy, medium, hard, expert, master, not 'mild'\n",
         ),
+        (["--for-people", "midium"], "not 'midium'; did you mean 'medium'?"),
         (["--for-people", "easy", "--level", "easy"], "for-people='easy' cannot be combined with level"),
         (["--daily", "today"], "--seed cannot be combined with --daily"),
         (["--only"], "only=True requires a technique"),

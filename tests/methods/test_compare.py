@@ -14,7 +14,8 @@ import pytest
 
 import puzzles
 from nonet import Grid, methods
-from nonet.methods import Comparison, Method, MethodResult
+from nonet.methods import Comparison, Method, MethodResult, MethodTotals
+from nonet.methods._report import _troubles
 from nonet.methods._workers import run_in_workers
 
 EASY, HARDER = Grid(puzzles.PROPER), Grid(puzzles.HARDER)
@@ -107,6 +108,21 @@ def test_waits_that_differ_by_a_moment_are_one_trouble() -> None:
         stopped = MethodResult(solutions=(), ending="time_limit", seconds=0.1, error=told)
         comparison.totals[0].results[number] = stopped
     assert str(comparison).splitlines()[-1].startswith("1.0, grid 1 and 1 more: stopped by the time limit of 0.1 s: it")
+
+
+def test_what_an_error_says_of_one_grid_alone_is_told_once() -> None:
+    said = "m.py: the method m must return the solution as a text of 81 digits, or None"
+    for first, second in (
+        (f"{said}, not list [1, 2]", f"{said}, not list [2, 1]"),
+        (f"{said}: expected 81 cells, found 7", f"{said}: expected 81 cells, found 8"),
+        ("m.py:3: the method m raised KeyError: 3", "m.py:3: the method m raised KeyError: 5"),
+    ):
+        results = [MethodResult(solutions=(), ending="failed", seconds=1, error=error) for error in (first, second)]
+        totals = MethodTotals(methods.get("naive"), dict(enumerate(results, 1)))
+        assert [*_troubles(totals)] == [f"naive, grid 1 and 1 more: {first}"]
+    kinds = f"{said}, not list [1]", f"{said}, not int 5", "m.py:3: the method m raised KeyError: 3"
+    results = [MethodResult(solutions=(), ending="failed", seconds=1, error=error) for error in kinds]
+    assert len([*_troubles(MethodTotals(methods.get("naive"), dict(enumerate(results, 1))))]) == 3
 
 
 def test_a_method_that_solved_fewer_has_no_ratio() -> None:

@@ -35,12 +35,37 @@ def test_the_chart_says_what_was_compared(comparison: Comparison, tmp_path: Path
         "hollow: it did not solve every grid",
         "in Rust, others in Python",
         "engine",
-        "18,614",
-        "time for all grids (CPU seconds, log scale)",
-        "calls (log scale)",
-        "time per grid (CPU seconds, log scale)",
+        "time for all grids (CPU time, log scale)",
+        "guesses (log scale)",
+        "time per grid (CPU time, log scale)",
+        "- instead of guesses: the method does not count them",
     )
     assert [word for word in words if word not in chart] == []
+    assert "calls" not in chart  # what a call is differs between methods
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", ["engine", "strings,singles", "norvig,naive,singles"])
+def test_every_row_is_within_the_frame_and_every_axis_has_two_numbers(
+    names: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib")
+    from matplotlib.figure import Figure
+
+    figures: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: figures.append(figure))
+    comparison = Comparison([HARDER], [methods.get(name) for name in names.split(",")])
+    for _ in comparison.run():
+        draw_comparison(comparison, tmp_path / "chart.png", title="")
+    for figure in figures:
+        for axes in figure.axes:
+            low, high = axes.get_ylim()
+            assert low <= -0.5 < len(axes.get_yticks()) - 0.5 <= high
+            drawn = [line for line in axes.lines if len(line.get_xdata())]  # type: ignore[arg-type]
+            left, right = axes.get_xlim()
+            ticks = [text.get_text() for text in axes.get_xticklabels()]
+            assert not drawn or len({*ticks}) == len(ticks) > 1
+            assert all(left <= tick <= right for tick in axes.get_xticks())
 
 
 def test_what_is_no_measured_time_of_all_grids_has_another_mark() -> None:

@@ -1,6 +1,7 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
+import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
@@ -21,7 +22,7 @@ from nonet.cli._shared.help import topic
 from nonet.cli._shared.inputs import FIFTY, open_one
 from nonet.cli._shared.job import Job
 from nonet.cli._shared.progress import duration, progress_line
-from nonet.cli._shared.signals import time_to_end
+from nonet.cli._shared.signals import Stopped, time_to_end
 from nonet.methods import Method
 
 Result = TypeVar("Result")
@@ -84,7 +85,7 @@ def _check_chart(context: click.Context, option: click.Parameter, path: str | No
     click.option("--svg", "folder", metavar="DIR", help="With --trace, draw each tree into DIR. Default: no pictures."),
 )
 @options.number("--jobs", "-j", default=1, text="Number of processes.")
-@click.option("--published", is_flag=True, help="Compare with the figures that the authors published.")
+@click.option("--published", is_flag=True, help="Compare with the figures of the authors.")
 def compare(
     job: Job,
     method: list[Method],
@@ -102,26 +103,27 @@ def compare(
     seconds. Ctrl-C prints the results so far, on standard output also with -o, and draws them with --plot.
 
     A method of your own is a function solve(text) in FILE.py that returns the solution as text, also with a dictionary
-    of counters. A method that fails or is stopped by a limit stops no other; exit status 1 says that one failed.
+    of counters. A method that fails or is stopped by a limit stops no other. Exit status 1 says that one failed or
+    that a puzzle is not proper; a limit is no failure.
 
     With --trace GRID, print the guesses of methods on one puzzle as trees, by default smart, norvig and exact_cover.
 
-    With --published, print the figures that the authors of the five programs published, and those that come out here.
-    Their grids are in Project Euler's file and in the assignment's boards: give both as INPUT.
+    With --published, print the figures of the five programs' authors and those that come out here. Give Project
+    Euler's file and the assignment's boards as INPUT.
     """
     if published:
         not_used = ("method", "grids", "limit", "call_limit", "time_limit", "plot", "jobs")
         options.refuse_given(*not_used, "trace", "folder", reason="has no effect with --published")
         _tell_published(job)
         return
+    # A method of one's own that is odd is warned of in the words of this program.
+    warnings.showwarning = lambda message, *_: print_error(message)
     if trace is None:
         options.refuse_given("folder", reason="needs --trace")
     else:
         options.refuse_given("inputs", "grids", "plot", "jobs", reason="has no effect with --trace")
         _trace(job, trace, method, folder, limits)
         return
-    # A method of one's own that is odd is warned of in the words of this program.
-    warnings.showwarning = lambda message, *_: print_error(message)
     chosen = method or methods.all()
     comparison = methods.Comparison(_grids_of(job, grids, limits["limit"]), chosen, **limits)
     grid_count, is_done = len(comparison.grids), False
@@ -138,8 +140,7 @@ def compare(
             job.output = "-"  # a file is written whole or not at all
         job.write(_texts(comparison, job.records_as))
         if plot is not None and not is_done:
-            with time_to_end(_TIME_TO_DRAW):
-                _draw(job, comparison, plot)
+            _draw(job, comparison, plot)
     failed = sum(result.ending == "failed" for totals in comparison.totals for result in totals.results.values())
     if failed:
         job.fail(f"a method failed on {failed} of {grid_count * len(chosen)} pairs of a method and a grid")
@@ -148,11 +149,17 @@ def compare(
 
 
 def _draw(job: Job, comparison: methods.Comparison, path: str) -> None:
-    """Draw the chart of the results so far."""
-    from nonet.render import draw_comparison
-
+    """Draw the chart of the results so far, also if the command is stopped."""
     names = ", ".join(Path(each).name for each in job.inputs or (FIFTY,))
-    draw_comparison(comparison, path, title=f"{names}, {len(comparison.grids)} grids\n{methods.machine()}")
+    try:
+        with time_to_end(_TIME_TO_DRAW):
+            from nonet.render import draw_comparison
+
+            draw_comparison(comparison, path, title=f"{names}, {len(comparison.grids)} grids\n{methods.machine()}")
+    except Stopped:
+        if not os.path.exists(path):
+            print_error(f"{path} is not written")
+        raise
 
 
 def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limits: dict[str, Any]) -> None:
@@ -161,7 +168,7 @@ def _trace(job: Job, puzzle: str, chosen: list[Method], folder: str | None, limi
         raise click.UsageError("a tree has no CSV: use --json")
     grid = open_one(puzzle, job.from_format, job.names)
     if reason := _why_not_proper(grid, limits["limit"]):
-        print_error(reason)
+        job.fail(reason)
     some = chosen or [methods.get(name) for name in _TRACED]
     full = next(solutions("." * CELL_COUNT))
     try:
@@ -277,7 +284,7 @@ def _why_not_proper(grid: Grid, limit: int) -> PuzzleError | None:
 
 
 def _grids_of(job: Job, wanted: str | None, limit: int) -> list[Grid]:
-    """Return the grids of the inputs, those in the range; an unreadable one is an error, an improper one is told."""
+    """Return the grids of the inputs, those in the range; an unreadable one is an error, an improper one fails."""
     span = options.span("--grids", wanted, int, number="[1-9][0-9]*", example="a range of grids such as 1-10")
     first, last = span or (1, None)
     grids: list[Grid] = []
@@ -290,5 +297,5 @@ def _grids_of(job: Job, wanted: str | None, limit: int) -> list[Grid]:
         raise click.BadParameter(f"{' '.join(job.inputs or (FIFTY,))} has no grids {wanted or ''}".rstrip())
     if improper:
         more = f"; {len(improper) - 1} more grid" + ("s are" if len(improper) > 2 else " is") + " not proper"
-        print_error(improper[0] + more * (len(improper) > 1))
+        job.fail(improper[0] + more * (len(improper) > 1))
     return grids

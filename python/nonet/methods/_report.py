@@ -10,7 +10,11 @@ from nonet.methods._totals import CUT, MethodTotals
 
 RelativeTime = Callable[[MethodTotals], float | None]
 
-_OF_ONE_GRID = re.compile(r"[0-9.]{81}|(?<=returned a wrong solution: ).*|(?<=it waited )\S+ s")
+_OF_ONE_GRID = re.compile(
+    r"[0-9.]{81}|(returned a wrong solution|, or None|, or None, not \w+| raised \w+)(?:[: ].*|$)|(?<=it waited )\S+ s",
+    re.DOTALL,
+)
+"""What an error says of one grid alone, after what it says of all (group 1)."""
 _COUNTERS = ("calls", "guesses", "backtracks", "dead_ends", "cells_by_logic")
 _HEAD = ["method", "solved", "time", "relative", *(name.replace("_", " ") for name in _COUNTERS), "solved by logic"]
 
@@ -45,7 +49,7 @@ def _troubles(totals: MethodTotals) -> Iterator[str]:
     kinds: dict[str, list[int]] = {}
     for number, result in sorted(totals.results.items()):
         if result.ending in CUT:
-            kinds.setdefault(_OF_ONE_GRID.sub("", result.error or ""), []).append(number)
+            kinds.setdefault(_OF_ONE_GRID.sub(r"\1", result.error or ""), []).append(number)
     for numbers in kinds.values():
         first = totals.results[numbers[0]]
         more = f" and {len(numbers) - 1} more" if len(numbers) > 1 else ""

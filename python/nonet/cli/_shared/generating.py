@@ -1,6 +1,7 @@
 """The options of the commands that make new puzzles: ``wishes`` adds them, ``request_of`` reads and checks them."""
 
 import os
+import re
 from typing import Any
 
 import click
@@ -166,8 +167,10 @@ def request_of(settings: dict[str, Any], seed: int, start: int = 0, *, is_pictur
 
 
 def _as_option(error: ValueError) -> str:
-    """Return what an error says, with the level for people as options and keys of a book name it."""
-    return options.with_way_out(error).replace("for_people", "for-people")
+    """Return what an error says, with names as options have them; those of a book's keys have no dashes before them."""
+    told = options.with_way_out(error).replace("for_people", "for-people")
+    dashes = "--" if click.get_current_context().command.name in ("generate", "book") else ""
+    return re.sub(rf"^(?=({'|'.join(_NAMES)}|rules|for-people) must )", dashes, told)
 
 
 def _cells_of(pattern: str) -> int:

@@ -5,6 +5,7 @@ help names those of each topic in a line or two, and explains the others; ``--he
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import click
@@ -40,8 +41,25 @@ class Command(click.Command):
         return params
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse a second value for an option that takes one: the first would be lost without a word."""
-        _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+        """Refuse a second value for an option that takes one: the first would be lost without a word.
+
+        An option is no value of the one before it, and an unknown one is compared with others without their dashes.
+        """
+        takes_value = {
+            name: each for each in self.get_params(ctx) if isinstance(each, click.Option) for name in each.opts
+        }
+        for name, value in pairwise(args[: args.index("--")] if "--" in args else args):
+            if name in takes_value and not takes_value[name].is_flag and value in takes_value:
+                raise click.BadOptionUsage(name, f"{name} needs a value, found the option {value}", ctx)
+        try:
+            _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+        except click.NoSuchOption as error:
+            from difflib import get_close_matches  # here: most options are known
+
+            asked = error.option_name.lstrip("-")
+            some = {each.lstrip("-"): each for each in error.possibilities or ()}
+            near = [some[each] for each in some if each.startswith(asked) or get_close_matches(asked, [each])]
+            raise click.NoSuchOption(error.option_name, possibilities=near, ctx=ctx) from None
         for each in given:
             takes_one = isinstance(each, click.Option) and not (each.multiple or each.is_flag or each.count)
             if takes_one and given.count(each) > 1:

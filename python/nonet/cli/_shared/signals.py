@@ -19,6 +19,8 @@ from typing import NoReturn
 
 _AGAIN_SECONDS = 0.5
 _NAMES = "SIGINT", "SIGTERM", "SIGHUP"
+_waits: list[float] = []
+"""Seconds that a first signal waits, in a block of ``time_to_end``."""
 
 
 class Stopped(BaseException):
@@ -41,7 +43,9 @@ def raised_signals() -> Iterator[None]:
             first = number
             if hasattr(signal, "setitimer"):
                 before[signal.SIGALRM] = signal.signal(signal.SIGALRM, stop)
-                signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
+                signal.setitimer(signal.ITIMER_REAL, max([*_waits, _AGAIN_SECONDS]), _AGAIN_SECONDS)
+                if _waits:
+                    return
         # Further signals are ignored: files are being closed, and the timer raises the exception again.
         if not is_again or number == getattr(signal, "SIGALRM", number):
             raise Stopped(first)
@@ -69,15 +73,21 @@ def raised_signals() -> Iterator[None]:
 
 @contextmanager
 def time_to_end(seconds: float) -> Iterator[None]:
-    """Context manager: if the command was stopped, raise ``Stopped`` again only when its block takes this long."""
-    is_stopped = hasattr(signal, "setitimer") and signal.getitimer(signal.ITIMER_REAL)[1] > 0
-    if is_stopped:
+    """Context manager: a command that is stopped, before the block or in it, goes on until its end, at most so long."""
+    has_timer = hasattr(signal, "setitimer")
+    was_stopped = has_timer and signal.getitimer(signal.ITIMER_REAL)[1] > 0
+    if was_stopped:
         signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
+    _waits[:] = [seconds]
     try:
         yield
     finally:
+        _waits.clear()
+        is_stopped = has_timer and signal.getitimer(signal.ITIMER_REAL)[1] > 0
         if is_stopped:
             signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, _AGAIN_SECONDS)
+    if is_stopped and not was_stopped:
+        signal.raise_signal(signal.SIGALRM)
 
 
 @contextmanager
