@@ -57,7 +57,9 @@ ALSO = {
         "both_cannot_be if_title supposed_wrong then_last_digit_as "
         "then_last_place_as then_last_places then_leads then_other_digit"
     ),
-    "forcing_chain_verity": "cannot_be_both if_against if_contradiction places that_is_it then_last_digit",
+    "forcing_chain_verity": (
+        "cannot_be_both if_against if_contradiction in_each_possible_case places that_is_it then_last_digit"
+    ),
     "aligned_pair_exclusion": "then_not_as_sees",
     "sue_de_coq": "fits_twice fits_where_meet",
     "xy_chain": "if_title then_leads",
@@ -72,11 +74,13 @@ ALSO = {
     "mutant_swordfish": "fills_two so",
     "mutant_jellyfish": "so",
     "finned_mutant_x_wing": "fills_two",
-    "kraken_fish_1": "base_needs if_against if_contradiction then_last_digit then_last_places",
-    "kraken_fish_2": "base_needs covers_too_few if_against if_contradiction so_one_of_ends then_last_places",
+    "kraken_fish_1": ("base_needs if_against if_contradiction in_each_possible_case then_last_digit then_last_places"),
+    "kraken_fish_2": (
+        "base_needs covers_too_few if_against if_contradiction in_each_possible_case so_one_of_ends then_last_places"
+    ),
     "forcing_net_contradiction": "against if_title then_last_place then_last_places then_leads then_other_digit",
     "forcing_net_verity": (
-        "cannot_be_both cell_has if_against if_contradiction places "
+        "cannot_be_both cell_has if_against if_contradiction in_each_possible_case places "
         "that_is_it then_last_digit_as then_last_place_as then_leads then_other_digit"
     ),
     "template_set": "digit_needs digit_needs_without digit_ways_without",

@@ -1,14 +1,18 @@
 """The notation of steps and paths is read back: what follows, chains with their premises, the steps inside of them."""
 
 import re
+from contextlib import suppress
+from functools import cache
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from nonet import Cell, Grid, SolvingPath, Step, explain, generate_batch
-from nonet.logic import Candidate, PathMarkup, ProfileName, Statement, check_trace, trace
+from nonet import HODOKU, SE121, Cell, Grid, LimitError, SolvingPath, Step, explain, generate_batch, hint
+from nonet._engine.technique import PARTS
+from nonet.logic import TECHNIQUES, Candidate, PathMarkup, ProfileName, Statement, all_hints, check_trace, trace
 from nonet.logic._examples import all_examples
+from nonet.logic._pattern import contradicted
 from nonet.logic._words.chain_notation import short_cells
 
 PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -56,6 +60,98 @@ def test_every_example_is_read_back() -> None:
 @pytest.mark.parametrize("profile", ["se121", "hodoku"])
 def test_a_hard_path_is_read_back(profile: ProfileName) -> None:
     assert [each for step in explain(HARD, profile=profile) for each in differences(step)] == []
+
+
+def test_a_fish_inside_of_a_chain_can_have_houses_of_two_kinds() -> None:
+    text = "Kraken Fish Type 1: r8c1<>5 ~ r1c2<>5 by Fish 5 r8b4 c23 || (5-6)r8c1 = r8c2 - (6=5)r4c2 - r1c2 => r1c2<>5"
+    step = Step.from_notation(text)
+    assert step.notation == text
+    assert [*map(str, step.houses)] == ["row 8", "box 4", "column 2", "column 3"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", [SE121, HODOKU], ids=["se121", "hodoku"])
+def test_each_technique_alone_is_read_back(profile: Any) -> None:
+    """Positions of hard paths; each technique is asked for by its name, those that no path uses too."""
+    puzzles = [HARD, PUZZLE, *(made.puzzle for made in generate_batch(12, seed=5, rating=(5.0, 9.5)))]
+    paths = [explain(puzzle, profile=profile) for puzzle in puzzles]
+    grids = [step.grid for path in paths for step in path[::4] if step.grid is not None]
+    unseen = []
+    for name in PARTS[profile.name]:
+        steps: list[Step] = []
+        for grid in [*(one.step.grid for one in all_examples() if one.technique == name), *grids]:
+            assert grid is not None
+            with suppress(LimitError):
+                found = hint(grid, profile=profile.only(name), work_limit=1_000_000)
+                steps += [found.step] if found is not None else []
+                steps += islice(all_hints(grid, profile=profile.only(name), work_limit=1_000_000), 2)
+            if len(steps) >= 10:
+                break
+        unseen += [] if steps else [name]
+        assert [each for step in steps for each in differences(step)] == []
+        for step in steps[:3]:
+            assert step.grid is not None
+            (judged,) = check_trace(step.grid, step.notation).steps
+            wanted = "not_judged" if TECHNIQUES[name].family == "brute_force" else "follows"
+            assert judged.verdict == wanted, step.notation
+    assert unseen == []
+
+
+def test_the_cases_of_a_fish_name_no_house() -> None:
+    text = "Kraken Fish Type 2: (1)r9c1 - (1=8)r3c1 - r1c1 || (1-8)r9c3 = r9c1 - r1c1 => r1c1<>8"
+    assert Step.from_notation(text).notation == text
+
+
+@cache
+def nets() -> list[Step]:
+    """Return nets with several cases at the start of a hard puzzle."""
+    return [*islice(all_hints(HARD, profile=HODOKU.only("forcing_net_verity"), work_limit=None), 40)]
+
+
+def test_a_case_that_is_impossible_says_so() -> None:
+    """A case that contradicts itself is told in notation, in words and in statements, and read back."""
+    steps = [step for step in nets() if any(contradicted(chain) is not None for chain in step.chains)]
+    assert len(steps) > 3
+    for step in steps[:4]:
+        impossible = [chain for chain in step.chains if contradicted(chain) is not None]
+        assert step.notation.count("(contradiction: ") == len(impossible)
+        assert str(step).count(", a contradiction") == len(impossible)
+        assert "In each case that is possible, " in str(step)
+        assert step.statements[-1].key == "in_each_possible_case"
+        assert differences(step) == []
+        assert check_trace(HARD, step.notation).steps[0].verdict == "follows"
+
+
+def test_a_contradiction_that_is_none_is_an_error() -> None:
+    text = (
+        "Forcing Net Verity: r3c6=6 || (6)r7c6 - (6=4)r3c6; (6)r7c6 - r7c4 = (6-4)r5c4 = r3c4 - r3c6 "
+        "(contradiction: r3c6=4, r3c6<>4) (column 6) => r3c6=6"
+    )
+    assert Step.from_notation(text).notation == text
+    with pytest.raises(ValueError, match="r3c6=5 is not said before"):
+        Step.from_notation(text.replace("r3c6=4, r3c6<>4", "r3c6=5, r3c6<>5"))
+    with pytest.raises(ValueError, match="do not contradict each other"):
+        Step.from_notation(text.replace("r3c6=4, r3c6<>4", "r3c6=4, r3c4<>4"))
+
+
+def test_cases_in_a_house_name_it_on_both_scales() -> None:
+    steps = [step for step in nets() if re.search(r" \((row|column|box) [1-9]\) =>", step.notation)]
+    assert len(steps) > 2
+    for step in steps:
+        told = step.notation.rpartition(" (")[2].partition(")")[0]
+        assert str(step.statements[0]).startswith(f"In {told}, ")
+        assert differences(step) == []
+
+
+def test_a_single_that_is_there_already_is_no_assumption() -> None:
+    """A net can start from singles of the position, in notation, in statements and when it is read back."""
+    steps = [step for step in nets() if " by Hidden Single" in step.notation]
+    assert len(steps) > 3
+    for step in steps[:4]:
+        assert differences(step) == []
+        told = [str(part) for one in step.statements if one.part is not None for part in one.part.statements]
+        assert sum(text.startswith("Suppose") for text in told) <= len(step.chains)
+        assert check_trace(HARD, step.notation).steps[0].verdict == "follows"
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ X = … - Z      with Z, which is true if X is false: X is true
 
 A side can be several cells, one of which has the digit. A strong link can be that of an almost locked set. Of several
 cases (``A - … || B - …``) one must be true: all candidates of a cell, all places of a digit in a house, or a candidate
-and its opposite. What each of them shows follows.
+and its opposite. What each of them shows follows, and a case that contradicts itself shows everything.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class _Chain:
 
     def shows_false(self, removed: Candidate) -> bool:
         """Tell whether a candidate is false if the chain's start is right."""
-        return any(
+        return self._is_impossible or any(
             _excluded(removed, side) if one.is_true else removed in side
             for one, side in zip(self._statements, self._sides, strict=True)
         )
@@ -155,7 +155,14 @@ class _Chain:
     def shows_true(self, placed: Candidate) -> bool:
         """Tell whether a candidate is true if the chain's start is right."""
         told = zip(self._statements, self._sides, strict=True)
-        return any(one.is_true and side == {placed} for one, side in told)
+        return self._is_impossible or any(one.is_true and side == {placed} for one, side in told)
+
+    @property
+    def _is_impossible(self) -> bool:
+        """Whether the last side says what an earlier one denies."""
+        last, is_true = self._sides[-1], self._statements[-1].is_true
+        told = zip(self._statements, self._sides, strict=True)
+        return any(side == last and one.is_true is not is_true for one, side in told)
 
     def problem(self, claimed: Step, *, is_loop: bool) -> str:
         """Return what is wrong, nothing if the chain proves a claim."""

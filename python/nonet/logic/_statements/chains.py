@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from nonet._board.geometry import Cell, House
-from nonet.logic._groups import locked_sets
+from nonet._board.geometry import Cell
+from nonet.logic._groups import house_of_cases, locked_sets
 from nonet.logic._pattern import Candidate, Link, LinkKind, Statement, are_opposite, contradicted, house_of, rivals
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._statements.pattern import Pattern
@@ -78,7 +78,7 @@ class ChainStatements(Pattern):
         if name == "als_continuous_nice_loop":
             return "so"
         if len(chains) > 1 and not (are_opposite(chains[0][-1], chains[1][-1]) and chains[0][0] == chains[1][0]):
-            return "in_each_case"
+            return "in_each_case" if all(contradicted(chain) is None for chain in chains) else "in_each_possible_case"
         if self.step.technique.family == "kraken_fish":
             return "in_each_case"
         if len(chains) == 1 and not are_opposite(start, end) and contradicted(chains[0]) is None:
@@ -123,9 +123,11 @@ class ChainStatements(Pattern):
         yield told[0]
         yield self._leads(chain, told, "then_leads")
 
-    def _leads(self, chain: Sequence[Statement], told: list[StepStatement], key: str) -> StepStatement:
+    def _leads(
+        self, chain: Sequence[Statement], told: list[StepStatement], key: str, **others: Statement
+    ) -> StepStatement:
         start, end = chain[0], chain[-1]
-        values = {"first": start, "second": end, "count": len(told)}
+        values = {"first": start, "second": end, "count": len(told), **others}
         return StepStatement(
             key=key,
             values=values,
@@ -217,7 +219,7 @@ class ChainStatements(Pattern):
         if len(chain) == 1:
             return StepStatement(key="that_is_it", values={"first": start}, candidates=self._lit(start))
         if (place := contradicted(chain)) is not None and place:
-            return self._leads(chain, told, "if_contradiction")
+            return self._leads(chain, told, "if_contradiction", second=chain[place], opposite=chain[-1])
         if place == 0:
             return self._leads(chain, told, "if_against")
         if len(chain) == 2 and chain[1].nested is None:
@@ -244,18 +246,11 @@ class ChainStatements(Pattern):
             return StepStatement(key="cell_has", values={"cell": first.cell, "digits": digits}, candidates=lit)
         cells = tuple(cell.cell for one in starts for cell in one.candidates)
         lit = self.lit((one for start in starts for one in start.candidates), "base")
-        house = self._shared_house(cells, first.digit)
+        house = house_of_cases(self.step)
+        if house is None:
+            raise LookupError("the cases share no house")
         values = {"house": house, "digit": first.digit, "cells": cells}
         return StepStatement(key="places", values=values, candidates=lit, needing=(house,))
-
-    def _shared_house(self, cells: Sequence[Cell], digit: int) -> House:
-        if self.step.houses:
-            return self.step.houses[0]
-        houses = [house for house in cells[0].houses if all(cell in house.cells for cell in cells)]
-        free = [house for house in houses if sorted(self.places(house, digit)) == sorted(cells)]
-        if not houses:
-            raise LookupError("the cases share no house")
-        return (free or houses)[0]
 
     def _remote_pair(self) -> Iterator[StepStatement]:
         """Yield cells with the same two digits, which alternate."""
@@ -347,8 +342,10 @@ class ChainStatements(Pattern):
         """Return the key, the values and the look of a statement of a chain."""
         one = chain[place]
         cells = tuple(dict.fromkeys(candidate.cell for premise in premises for candidate in premise.candidates))
-        if one.reason == "assumption" or (not premises and one.reason not in ("fish",)):
+        is_single = one.is_true and place > 0 and one.reason in ("cell", "row", "column", "box")
+        if one.reason == "assumption" or not (premises or is_single or one.reason == "fish"):
             return "suppose", {}, {}
+        is_next = one.premises in ((), (place - 1,))
         if one.nested is not None:
             return "then_nested", {}, {"part": self._nested(one.nested)}
         if one.reason == "als":
@@ -358,7 +355,7 @@ class ChainStatements(Pattern):
                 digit = one.candidate.digit
                 return "then_house_has", {"house": house, "digit": digit, "cells": cells}, {"crossing": (house,)}
             others = tuple(sorted(cell for cell in cells if cell in house.cells))
-            key = "then_last_place" if one.premises == (place - 1,) else "then_last_place_as"
+            key = "then_last_place" if is_next else "then_last_place_as"
             if one.others and key == "then_last_place":
                 key = "then_last_places"
             return key, {"house": house, "cells": others}, {"needing": (house,)}
@@ -366,7 +363,7 @@ class ChainStatements(Pattern):
             digits = tuple(sorted({premise.candidate.digit for premise in premises}))
             if not one.is_true:
                 return "then_other_digit", {"cell": one.candidate.cell, "digits": digits}, {}
-            return ("then_last_digit" if one.premises == (place - 1,) else "then_last_digit_as"), {"digits": digits}, {}
+            return ("then_last_digit" if is_next else "then_last_digit_as"), {"digits": digits}, {}
         if one.reason == "sees":
             return "then_sees_places", {"cells": cells, "digit": one.candidate.digit}, {}
         if one.reason == "fish":

@@ -19,8 +19,10 @@ that others start from has a number, and they name it.
 [2] (7)r2c9 - r5c9;                        another line from the assumption
 from 1,2: {r2c4=7, r5c9<>7} ~ r5c2<>7      several statements together; ``~`` leads to what is written with = or <>
 … by Hidden Pair 59 in r17c9 (column 9)    the pattern that excludes it, and its houses; of a fish: X-Wing 9 r58 c14
+r8c6=1 by Hidden Single - …                a line from a single that is there already, whatever is supposed
 … by A                                     the step that excludes it, which ``where A is`` tells
 A || B                                     one of the cases holds; A || B (row 9): the house that has them all
+… (contradiction: r6c3=5, r6c3<>5)         the case is impossible, and so is what a chain alone supposes
 A & B                                      both chains are needed
 A & also B                                 B goes on from statements of A, which are not written again
 ```
@@ -35,7 +37,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from nonet._board.geometry import SIZE, Cell, House
-from nonet.logic._pattern import Candidate, Link, Statement
+from nonet.logic._groups import house_of_cases
+from nonet.logic._pattern import Candidate, Link, Statement, contradicted
 from nonet.logic._statements.inner_patterns import Left, find_pattern
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
@@ -52,6 +55,8 @@ PATTERN_NAMES = {
     "fish": "Fish",
 }
 """The patterns that are reasons inside of chains."""
+SINGLE_NAMES = {"cell": "Naked Single", **dict.fromkeys(("row", "column", "box"), "Hidden Single")}
+"""Singles that are there before anything is supposed, by the reasons of statements without premises."""
 LOCKED_NAMES = {True: "Pointing", False: "Claiming"}
 """Locked candidates inside of chains, by whether a box or a line has them."""
 
@@ -68,12 +73,25 @@ def chains_notation(step: Step, names: Sequence[str]) -> str:
         removed = min((one.digit for one in step.eliminations), default=None)
         return _half_of_pair(next((one for one in step.chains if one[0].candidate.digit != removed), step.chains[0]))
     has_cases = "{cases}" in (chain_template_of(step.technique) or "")
-    house = f" ({step.houses[0]})" if has_cases and len(step.houses) == 1 else ""
+    is_fish = step.technique.family == "kraken_fish"
+    house = house_of_cases(step) if has_cases and len(chains) > 1 and not is_fish else None
     trees: list[_Tree] = []
     for chain in chains:
         first = trees[0] if trees and not has_cases else None
         trees.append(_Tree(chain, first, sum(len(tree.lines) for tree in trees)))
-    return (" || " if has_cases else " & ").join(_trees(trees, names, step)) + house
+    told = _trees(trees, names, step)
+    if has_cases or len(chains) == 1:
+        told = [text + _clash(chain, is_case=has_cases) for text, chain in zip(told, chains, strict=True)]
+    return (" || " if has_cases else " & ").join(told) + (f" ({house})" if house else "")
+
+
+def _clash(chain: Sequence[Statement], *, is_case: bool) -> str:
+    """Return what a chain contradicts itself in; a chain alone that ends against its start says that by itself."""
+    place = contradicted(chain)
+    if place is None or not (place or is_case):
+        return ""
+    both = sorted((chain[place], chain[-1]), key=lambda one: not one.is_true)
+    return f" (contradiction: {', '.join(map(_claim, both))})"
 
 
 def _comes_back(step: Step) -> bool:
@@ -321,6 +339,8 @@ class _Line:
             by = "".join(f" by {name}" for name in self._names[one.nested : one.nested + 1])
         elif one.reason in PATTERN_NAMES:
             by = f" by {self._inner(one)}"
+        elif not one.premises and one.reason in SINGLE_NAMES:
+            by = f" by {SINGLE_NAMES[one.reason]}"
         elif one.reason[-1:].isdigit() and not _is_by_rule(one):
             by = f" ({one.reason})"
         elif self._step is not None and _is_by_rule(one):
@@ -330,12 +350,10 @@ class _Line:
     def _inner(self, one: Statement) -> str:
         """Return the pattern that proves a statement: where it is, if the position is known and it is one pattern."""
         name, step, digit = PATTERN_NAMES[one.reason], self._step, one.candidate.digit
-        if step is None or step.grid is None:
-            return name
-        if one.reason == "fish":
-            if not step.base_houses:
-                return name
+        if step is not None and step.base_houses and one.reason == "fish":
             return f"{name} {digit} {short_houses(step.base_houses)} {short_houses(step.cover_houses)}"
+        if step is None or step.grid is None or one.reason == "fish":
+            return name
         gone = {candidate for premise in one.premises for candidate in self._chain[premise].candidates}
         left = Left(step.grid, gone)
         first, *others = (find_pattern(one.reason, candidate, left) for candidate in one.candidates)

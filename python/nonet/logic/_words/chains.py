@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
-from nonet.logic._groups import are_twins, locked_sets
+from nonet.logic._groups import are_twins, house_of_cases, locked_sets
 from nonet.logic._pattern import Statement, are_opposite, contradicted, rivals
 from nonet.logic._step import Step
 from nonet.logic._words.chain_templates import chain_template_of
@@ -256,7 +256,8 @@ class _ChainWords:
         """What follows in each case, and in any; of a fish with one case, what follows from it."""
         if len(self.step.chains) == 1 and self.step.technique.family == "kraken_fish":
             return f"Then {self._way(0)}."
-        return f"{self._branches}. In any case, {self.conclusion}."
+        is_possible = all(contradicted(chain) is None for chain in self.step.chains)
+        return f"{self._branches}. In {'any case' if is_possible else 'each case that is possible'}, {self.conclusion}."
 
     @property
     def _branches(self) -> str:
@@ -266,8 +267,8 @@ class _ChainWords:
                 parts.append(f"if {claim(chain[0])}, that is the conclusion")
                 continue
             text = f"if {claim(chain[0])}, then {self._way(number)}"
-            if contradicted(chain) is not None:
-                text += ", a contradiction"
+            if (place := contradicted(chain)) is not None:
+                text += f", a contradiction, since {claim(chain[place])}" if place else ", a contradiction"
             parts.append(text)
         text = "; ".join(parts)
         return text[0].upper() + text[1:]
@@ -284,18 +285,10 @@ class _ChainWords:
         if all(one.candidate.cell == first.cell for one in starts):
             return f"{first.cell} can only be {joined((one.candidate.digit for one in starts), 'or')}."
         places = joined((one.candidate.cell for one in starts), "or")
-        return f"In {self._shared_house(starts)}, {first.digit} can only go in {places}."
-
-    def _shared_house(self, starts: Sequence[Statement]) -> str:
-        if self.step.houses:
-            return str(self.step.houses[0])
-        cells = [one.candidate.cell for one in starts]
-        digit, grid = starts[0].candidate.digit, self.step.grid
-        houses = [house for house in cells[0].houses if all(cell in house.cells for cell in cells)]
-        if grid is not None:
-            free = [house for house in houses if _places(grid, house.cells, digit) == sorted(cells)]
-            houses = free or houses
-        return str(houses[0])
+        house = house_of_cases(self.step)
+        if house is None:
+            raise LookupError("the cases share no house")
+        return f"In {house}, {first.digit} can only go in {places}."
 
     @property
     def _fish(self) -> str:
@@ -343,7 +336,3 @@ class _ChainWords:
                     for other, cells in by_other.items()
                 )
         raise LookupError("no cover house shares all its places")
-
-
-def _places(grid: Grid, cells: Sequence[Cell], digit: int) -> list[Cell]:
-    return sorted(cell for cell in cells if not grid[cell] and digit in grid.candidates(cell))

@@ -24,7 +24,7 @@ from nonet.logic._groups import group_letter, group_number
 from nonet.logic._pattern import CELLS, Candidate, Link, Mark, Statement, cells_of, exchanged
 from nonet.logic._step import Step
 from nonet.logic._usual_notation import WHERE, is_chain, own_form, with_cases, without_house
-from nonet.logic._words.chain_notation import LOCKED_NAMES, PATTERN_NAMES, TO_TARGET
+from nonet.logic._words.chain_notation import LOCKED_NAMES, PATTERN_NAMES, SINGLE_NAMES, TO_TARGET
 from nonet.logic._words.chain_templates import LOOPS, chain_template_of
 
 _NUMBER = re.compile(r"^[0-9]{1,4}[.):] +")
@@ -35,12 +35,13 @@ _NODE = re.compile(
 _CLAIM = re.compile(
     rf"(?P<cells>{CELLS})(?P<sign>=|<>)(?P<digit>[1-9])"
     r"(?: by (?P<by>[0-9]+|[A-Z][0-9]*(?![\w-])|[A-Z][A-Za-z-]+(?: [A-Z][a-z]+)?)"
-    rf"(?: [1-9]{{1,2}})?(?: in {CELLS}| [rcb][1-9]+ [rcb][1-9]+)?(?: \([a-z]+ [1-9](?:, [a-z]+ [1-9])?\))?)?"
+    rf"(?: [1-9]{{1,2}})?(?: in {CELLS}| (?:[rcb][1-9]+)+ (?:[rcb][1-9]+)+)?(?: \([a-z]+ [1-9](?:, [a-z]+ [1-9])?\))?)?"
 )
 _LINE_NUMBER = re.compile(r"(?:\[(?P<number>[1-9][0-9]*)\] )?(?:from (?P<sources>[1-9][0-9]*(?:,[1-9][0-9]*)*): )?")
 _SEVERAL = re.compile(rf"\{{(?P<told>{CELLS}(?:=|<>)[1-9](?:(?:, ?)?[^{{}}]*)?)\}}")
 _JOINT = re.compile(r" ([=~-]) ")
 _LOOP = re.compile(r" ([=-]) loop$")
+_CLASH = re.compile(rf" \(contradiction: (?P<told>{CELLS}=[1-9], {CELLS}<>[1-9])\)$")
 _PLAIN = re.compile(
     rf"(?P<digits>[1-9](?:[,/][1-9])*)(?: in (?P<cells>{CELLS}))?"
     r"(?: \((?:strong [1-9] in )?(?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\))?"
@@ -60,6 +61,7 @@ _CHAINED = frozenset({"turbot_fish"})
 """Techniques with chains whose sentences are those of links."""
 _REASONS = {name: reason for reason, name in PATTERN_NAMES.items()}
 _REASONS |= dict.fromkeys(LOCKED_NAMES.values(), "locked_candidates")
+_REASONS |= {SINGLE_NAMES["cell"]: "cell", SINGLE_NAMES["box"]: ""}
 
 
 def step_from_notation(text: str, grid: Grid | None, known: Mapping[str, Technique]) -> Step:
@@ -205,7 +207,8 @@ class _Chain:
 
     def read(self, text: str, numbers: set[str]) -> list[Statement]:
         """Return the statements of a chain; ``numbers`` are those of the lines so far, to which it adds its own."""
-        for line in text.split("; "):
+        clash = _CLASH.search(text)
+        for line in _CLASH.sub("", text).split("; "):
             told = _LINE_NUMBER.match(line)
             if told is not None:
                 unknown = [one for one in (told["sources"] or "").split(",") if one and one not in numbers]
@@ -213,7 +216,17 @@ class _Chain:
                     raise ValueError(f"there is no line [{unknown[0]}] before {shown(line)}")
                 numbers.update(filter(None, [told["number"]]))
             self._line(line[told.end() :] if told is not None else line)
+        if clash is not None:
+            self._check_clash(clash)
         return self._statements
+
+    def _check_clash(self, clash: re.Match[str]) -> None:
+        """Raise ``ValueError`` if a chain does not contradict itself in what is told behind it."""
+        (cells, _, digit), (others, _, other) = _claims(clash["told"])
+        if (cells, digit) != (others, other):
+            raise ValueError(f"{clash['told']} do not contradict each other")
+        for is_true in (True, False):
+            self._known(cells, is_true, digit)
 
     def _line(self, line: str) -> None:
         """Read statements of which each follows from the one before."""
@@ -352,13 +365,13 @@ class _Chain:
         cells: Sequence[Cell],
         by: str | None,
     ) -> str:
-        if by in _REASONS:
-            return _REASONS[by]
-        if before is None or by is not None:
+        if reason := _REASONS.get(by or ""):
+            return reason
+        if (by is None and before is None) or (by is not None and by not in _REASONS):
             return "assumption" if before is None else "sees"
         if cells:
             return "als"
-        premises = [one for place in before for one in self._statements[place].candidates]
+        premises = [one for place in before or () for one in self._statements[place].candidates]
         if any(one.digit != candidates[0].digit for one in premises):
             return "cell"
         own = {one.cell for one in candidates}
