@@ -1,6 +1,7 @@
 """What ``-o`` and the other outputs of a command do to files: nothing is replaced unasked, and extensions are kept."""
 
 import csv
+import gzip
 import io
 import json
 import re
@@ -91,7 +92,7 @@ PICTURES = ("x.pdf", "x.svg", "x.png", "x.html")
         ("print", ".pdf"),
     ],
 )
-@pytest.mark.parametrize("output", [*TABLES, *PICTURES, "x.foo.gz", "x.json"])
+@pytest.mark.parametrize("output", [*TABLES, *PICTURES, "x.zst", "x.json"])
 def test_an_extension_names_a_form_of_the_command_or_is_refused(
     run: Run, tmp_path: Path, command: str, fitting: str, output: str
 ) -> None:
@@ -105,6 +106,16 @@ def test_an_extension_names_a_form_of_the_command_or_is_refused(
         assert f"found {output!r}" in done.stderr
         assert (done.returncode, done.stdout) == (2, "")
         assert not (tmp_path / output).exists()
+
+
+@pytest.mark.parametrize("output", ["hard.path", "hard.md", "hard4.not.gz", "hard.text", "hard"])
+def test_text_takes_any_name(run: Run, tmp_path: Path, output: str) -> None:
+    """An extension that names no format and no picture is a part of the name."""
+    wanted = run("explain", PROPER, "--notation").stdout
+    done = run("explain", PROPER, "--notation", "-o", output)
+    assert (done.returncode, done.stdout) == (0, "")
+    data = (tmp_path / output).read_bytes()
+    assert (gzip.decompress(data) if output.endswith(".gz") else data).decode() == wanted
 
 
 MAKERS = {

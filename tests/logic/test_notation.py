@@ -73,7 +73,7 @@ def test_a_fish_inside_of_a_chain_can_have_houses_of_two_kinds() -> None:
 @pytest.mark.parametrize("profile", [SE121, HODOKU], ids=["se121", "hodoku"])
 def test_each_technique_alone_is_read_back(profile: Any) -> None:
     """Positions of hard paths; each technique is asked for by its name, those that no path uses too."""
-    puzzles = [HARD, PUZZLE, *(made.puzzle for made in generate_batch(12, seed=5, rating=(5.0, 9.5)))]
+    puzzles: list[Any] = [HARD, PUZZLE, *(made.puzzle for made in generate_batch(12, seed=5, rating=(5.0, 9.5)))]
     paths = [explain(puzzle, profile=profile) for puzzle in puzzles]
     grids = [step.grid for path in paths for step in path[::4] if step.grid is not None]
     unseen = []

@@ -82,6 +82,16 @@ def format_for(path: str | os.PathLike[str] | None, layouts: Iterable[Layout]) -
     return named if not is_any_text or all(map(FORMATS[named].holds_board, layouts)) else "fpuzzles"
 
 
+def is_known(extension: str) -> bool:
+    """Tell whether an extension names something else than text: a format, a packing or a kind of picture.
+
+    >>> is_known("parquet"), is_known("svg"), is_known("txt"), is_known("path")
+    (True, True, False, False)
+    """
+    others = {each for format in FORMATS.values() if format.name != "lines" for each in format.extensions}
+    return extension in others or extension in _CODECS or extension in _DRAWN
+
+
 def drawn_by(extension: str) -> str:
     """Return what makes a picture with this extension, as the end of an error; nothing for other extensions.
 

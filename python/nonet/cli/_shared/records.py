@@ -17,7 +17,7 @@ from nonet.cli._shared.files import check_extension
 from nonet.cli._shared.help import Decorator
 from nonet.cli._shared.job import Job, save_naming_misfits
 from nonet.formats import Block
-from nonet.formats.names import extension_of, format_of_path
+from nonet.formats.names import extension_of, format_of_path, is_known
 
 AnyForm: TypeAlias = Literal["json", "csv", "table"]
 Form: TypeAlias = AnyForm | None
@@ -59,12 +59,13 @@ class Forms:
         ]
 
     def chosen(self, form: Form, output: str) -> Form:
-        """Return the form that an option names, or else the extension of the output."""
+        """Return the form that an option names, or else the extension of the output; others are text."""
         if form is not None:
             return form
         known: dict[str, Form] = _OF_EXTENSION | (_TABLES if self.tables else {})
         known |= {"json": "json"} if self.is_one_object else {}
-        check_extension(output, known, more=" (--csv and --json take any name)")
+        if is_known(extension_of(output)):
+            check_extension(output, known, more=" (--csv and --json take any name)")
         return known.get(extension_of(output))
 
 
