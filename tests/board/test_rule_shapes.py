@@ -1,6 +1,7 @@
 """What rules look like: every kind has a shape or words, told from others without colour, within the picture."""
 
 import re
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -84,6 +85,17 @@ def test_an_arrow_begins_at_the_rim_of_its_circle() -> None:
     assert (
         '<rect x="6.5" y="6.5" width="63" height="27"' in Layout(rules=[kinds.Arrow("r1c1 r1c2", "r2c2 r3c2")]).to_svg()
     )
+
+
+@pytest.mark.parametrize("rule", [kinds.Whisper(_PATH), kinds.Arrow("r2c1", _PATH), kinds.Between("r2c1 " + _PATH)])
+def test_lines_leave_room_for_digits(rule: Rule) -> None:
+    """The middle of r3c3 is at 92, 92; what shines through, such as the band of a whisper, is not asked."""
+    empty = Grid.empty(Layout(rules=[rule]))
+    for grid in (empty, empty.with_value("r3c3", 4)):
+        (drawn,) = re.findall(r'<g class="rule.*?</g>', grid.to_svg(), re.DOTALL)
+        paths = re.findall(r'd="M([^"z]*)"(?![^>]*opacity)', drawn)
+        points = [[*map(float, point.split())] for path in paths for point in path.split("L")]
+        assert any(dist(point, (92, 92)) < 10 for point in points) == (grid is empty), points
 
 
 def test_what_only_the_board_tells() -> None:

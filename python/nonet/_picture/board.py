@@ -111,7 +111,7 @@ def draw_svg(
     ``struck``, each a cell and a digit, goes a stroke.
     """
     side = size * CELL + 2 * MARGIN
-    rooms, gaps, beneath, above, inset = _shapes(shapes, size)
+    rooms, gaps, beneath, above, inset = _shapes(shapes, size, values)
     parts = [opening(title, side, _LABEL_ROOM if labels else 0, **rooms)]
     parts += [f"<style>{style}</style>"] if style else []
     label_rooms = {name: rooms[name] for name in ("left", "top") if rooms}
@@ -154,7 +154,9 @@ def draw_svg(
     return "\n".join(parts)
 
 
-def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps, list[str], list[str], float]:
+def _shapes(
+    shapes: Sequence[Named], size: int, values: Sequence[int]
+) -> tuple[dict[str, float], _Gaps, list[str], list[str], float]:
     """Return the rooms around a board, the gaps in its lines, what is beneath and above these, and room for texts."""
     if not shapes:
         return {}, {}, [], [], 0
@@ -162,7 +164,8 @@ def _shapes(shapes: Sequence[Named], size: int) -> tuple[dict[str, float], _Gaps
 
     inset = _CORNER_TEXT if drawn.corner_texts(shapes)[0] else 0.0
     rooms = drawn.rooms_of(shapes, size)._asdict()
-    return rooms, drawn.gaps_of(shapes), [*drawn.beneath(shapes)], [*drawn.above(shapes, size)], inset
+    filled = ((place // size + 1, place % size + 1) for place, value in enumerate(values) if value)
+    return rooms, drawn.gaps_of(shapes), [*drawn.beneath(shapes, filled)], [*drawn.above(shapes, size)], inset
 
 
 def _gaps(gaps: _Gaps, index: int, *, is_row: bool) -> str:

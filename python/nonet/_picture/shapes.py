@@ -17,7 +17,7 @@ own, so that they are readable on light and dark pages. Cells are pairs (row, co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple, TypeAlias
@@ -31,6 +31,7 @@ Places: TypeAlias = Sequence[Place]
 Point: TypeAlias = tuple[float, float]
 
 _RADIUS = 13.5  # of rings, discs and bulbs
+_DIGIT = 11.0  # of the room for a digit in its cell
 _INSET = 3.0  # of outlines
 _CAPTION_LINE = 16
 _HALF = CELL / 2
@@ -158,9 +159,9 @@ def _text_place(each: Named) -> Place | None:
     return min(shape.cells) if isinstance(shape, Outline) else shape.cells[0]
 
 
-def beneath(shapes: Iterable[Named]) -> Iterator[str]:
-    """Yield what lies beneath the lines of the board: shades, spots, then lines."""
-    found = [*shapes]
+def beneath(shapes: Iterable[Named], filled: Iterable[Place] = ()) -> Iterator[str]:
+    """Yield what lies beneath the lines of the board: shades, spots, then lines, which leave room for digits."""
+    found, digits = [*shapes], {*map(middle, filled)}
     for each in found:
         if isinstance(each.shape, Outline) and each.shape.shade:
             yield _group(each, _shaded(each.shape))
@@ -168,7 +169,7 @@ def beneath(shapes: Iterable[Named]) -> Iterator[str]:
             yield _group(each, "".join(_spot(each.shape, place) for place in each.shape.cells))
     for each in found:
         if isinstance(each.shape, Line):
-            yield _group(each, "".join(_line(each.shape)))
+            yield _group(each, "".join(_line(each.shape, digits)))
 
 
 def above(shapes: Iterable[Named], size: int) -> Iterator[str]:
@@ -274,7 +275,7 @@ def _corner_text(text: str, place: Place, shift: float) -> str:
 # Lines.
 
 
-def _line(line: Line) -> Iterator[str]:
+def _line(line: Line, digits: Collection[Point]) -> Iterator[str]:
     points = _points(line)
     color = f'stroke="{line.color}"'
     is_thin, has_bulb = line.width < 4, "bulb" in line.starts
@@ -284,12 +285,13 @@ def _line(line: Line) -> Iterator[str]:
         if has_bulb:  # one flat shape: the stem does not shine through the bulb
             yield f"<g{seen}>{_path(points, look)}{_mark('bulb', line.cells[:1], line.color)}</g>"
         else:
-            yield _path(points, look if is_thin else look + seen)
+            parts = _beside(points, digits) if is_thin else [points]
+            yield from (_path(part, look if is_thin else look + seen) for part in parts)
         if line.core:
             dash = "" if line.core == "zigzag" else f' stroke-dasharray="{line.core}"'
-            core = _zigzag(points) if line.core == "zigzag" else points
-            width = 2 if line.core == "zigzag" else 4
-            yield _path(core, f'{color} stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round"{dash}')
+            parts = _zigzags(points, digits) if line.core == "zigzag" else _beside(points, digits)
+            core = f'{color} stroke-width="{2 if line.core == "zigzag" else 4}" stroke-linecap="round"'
+            yield from (_path(part, f'{core} stroke-linejoin="round"{dash}') for part in parts)
         for at in line.ties:
             yield _path(_tie([*map(middle, line.cells)], at), f'{color} stroke-width="1.8"')
     last = len(line.cells) - 1
@@ -299,6 +301,7 @@ def _line(line: Line) -> Iterator[str]:
     if line.end and line.end != "head":
         yield _mark(line.end, line.cells[last:], line.color)
     for tip, before in ([points[-1], points[-2]], [points[0], points[1]])[: 2 if line.heads else line.end == "head"]:
+        tip = _moved(tip, before, _DIGIT) if tip in digits else tip
         yield _head(tip, before, f'{color} stroke-width="{max(line.width, 1.5):g}"')
 
 
@@ -322,6 +325,32 @@ def _rim(form: str) -> float:
 def _moved(point: Point, toward: Point, by: float) -> Point:
     share = by / dist(point, toward)
     return point[0] + (toward[0] - point[0]) * share, point[1] + (toward[1] - point[1]) * share
+
+
+def _beside(points: Sequence[Point], digits: Collection[Point]) -> Iterator[list[Point]]:
+    """Yield the parts of a line that leave room for the digits on it."""
+    part: list[Point] = []
+    for one, other in pairwise(points):
+        part = part or [_moved(one, other, _DIGIT) if one in digits else one]
+        part.append(_moved(other, one, _DIGIT) if other in digits else other)
+        if other in digits:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _zigzags(points: Sequence[Point], digits: Collection[Point]) -> Iterator[list[Point]]:
+    """Yield the parts of a zigzag that leave room for the digits on it."""
+    part: list[Point] = []
+    for point in _zigzag(points):
+        if all(dist(point, digit) > _DIGIT for digit in digits):
+            part.append(point)
+        elif part:
+            yield part
+            part = []
+    if part:
+        yield part
 
 
 def _zigzag(points: Sequence[Point]) -> Iterator[Point]:
