@@ -140,7 +140,14 @@ def test_a_killer_is_solved_and_each_step_has_words_json_and_a_picture() -> None
         assert step.technique.name in step.notation
         assert 'class="rule cage"' in step.to_svg()
     assert path.to_html().count("<figure>") > 2
+    assert "<figcaption><code>" not in path.to_html()  # the cells say nothing without the cages
     page = path.to_html(language="de")
+    shared = dict(re.findall(r'<g id="(\w+)">(.*?)</g>(?=\n<g id|\n</defs>)', page, re.DOTALL))
+    whole = re.sub(r'<use href="#(\w+)"/>', lambda found: shared[found[1]], page)
+    assert [*shared]
+    for step in path:
+        if step.technique.family != "single":  # those are folded
+            assert step.to_svg(language="de").partition("\n")[2] in whole
     assert "<title>Käfig 7: r1c1 r2c1 r3c1</title>" in page
     assert not re.search("<title>cage|Sudoku grid", page)
     assert path[0].to_svg(language="de").count("<title>Käfig 7: r1c1 r2c1 r3c1</title>") == 1

@@ -14,6 +14,7 @@ from nonet._board.layout import CLASSIC
 from nonet._engine.technique import TECHNIQUES
 from nonet._picture.key import marks_in, sample
 from nonet._picture.marks import in_black
+from nonet._picture.shared import with_shared_parts
 from nonet._picture.svg import xml_text
 from nonet.logic._pictures.drawing import grid_svg, step_svg
 from nonet.logic._step import Step
@@ -71,6 +72,8 @@ def page(
         f"<tr><td>{drawn}</td><th scope='row'>{name}</th><td>{meaning}</td></tr>"
         for drawn, name, meaning in key_of(sections, code)
     )
+    parts_of_pictures, told = with_shared_parts("\0".join([_figure(puzzle, picture), *sections]))
+    shown, *sections = told.split("\0")
     rules = rule_sentences(puzzle.layout, language=texts.code) if puzzle.layout is not CLASSIC else []
     parts = [
         "<!DOCTYPE html>",
@@ -82,7 +85,8 @@ def page(
         f"<p>{texts.rated.format(count=len(steps), rating=xml_text(rating))}</p>",
         *([f"<p>{xml_text(' '.join(rules))}</p>"] if rules else []),
         f"<p>{intro_of(puzzle.layout, texts)}</p>",
-        f"<figure>{picture}<figcaption><code>{puzzle.to_line()}</code></figcaption></figure>",
+        parts_of_pictures,
+        shown,
     ]
     if key:
         parts.append(f"<details><summary>{texts.key}</summary><table class='key'>{key}</table></details>")
@@ -92,6 +96,13 @@ def page(
         )
         parts.append(f'<nav aria-label="{texts.steps}"><h2>{texts.steps}</h2><ol>{entries}</ol></nav>')
     return "\n".join([*parts, *sections, "</main></body></html>\n"])
+
+
+def _figure(puzzle: Grid, picture: str) -> str:
+    """Return the puzzle with its cells, and its regions if they are no boxes: with rules such a line is not all."""
+    line = f"{puzzle.to_line()}{puzzle.layout.to_dict()['regions'] or ''}"
+    caption = "" if puzzle.layout.rules else f"<figcaption><code>{line}</code></figcaption>"
+    return f"<figure>{picture}{caption}</figure>"
 
 
 def key_of(pictures: Iterable[str], code: str, *, is_black: bool = False) -> list[tuple[str, str, str]]:
