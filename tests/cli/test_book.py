@@ -29,7 +29,7 @@ def test_a_book_has_what_was_asked_for(run: Run, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (
         0,
         "",
-        "nonet: 8 puzzles, 4 pages\nnonet: 8 puzzles printed\n",
+        "nonet: 8 puzzles, 4 pages\nnonet: 8 puzzles printed on 4 pages\n",
     )
     entries = nonet.read(listed)
     assert [entry.name for entry in entries] == [str(number) for number in range(1, 9)]
@@ -60,7 +60,7 @@ def test_puzzles_that_cannot_be_printed_are_all_named(run: Run, tmp_path: Path) 
         assert not (tmp_path / "out.pdf").exists()
         kept = run(command, "old.csv", "--keep-going", "-o", "out.pdf")
         assert kept.returncode == 2
-        assert kept.stderr.endswith("nonet: 1 puzzle printed\n")
+        assert re.search(r"\nnonet: 1 puzzle printed on [23] pages\n$", kept.stderr)
         assert kept.stderr.startswith(done.stderr.rpartition("nonet: nothing")[0])
         (tmp_path / "out.pdf").unlink()
 
@@ -89,7 +89,7 @@ def test_a_second_volume_has_none_of_the_first_in_no_disguise(run: Run, tmp_path
     expected = [nonet.generate(seed=1, start=start) for start in range(6, 12)]
     assert made == expected
     done = run("print", str(first), str(second), "--against", str(first), "-o", out)
-    assert "nonet: 6 puzzles printed\n" in done.stderr
+    assert "nonet: 6 puzzles printed on 3 pages\n" in done.stderr
     assert f"nonet: left out: {first}:2 (1), an isomorph of {first}:2 (1)\n" in done.stderr
 
 
@@ -106,8 +106,9 @@ def test_boards_too_small_to_write_in_are_told(run: Run, tmp_path: Path, paper: 
 @pytest.mark.slow
 def test_given_puzzles_are_printed(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
-    assert run("print", PROPER, HARDER, "-o", str(out)).stderr.endswith("\nnonet: 2 puzzles printed\n")
-    assert run("book", "example:fifty", "-n", "3", "-o", str(out)).stderr.endswith("\nnonet: 3 puzzles printed\n")
+    assert run("print", PROPER, HARDER, "-o", str(out)).stderr.endswith("\nnonet: 2 puzzles printed on 2 pages\n")
+    told = run("book", "example:fifty", "-n", "3", "-o", str(out)).stderr
+    assert told.endswith("\nnonet: 3 puzzles printed on 3 pages\n")
     assert out.read_bytes().startswith(b"%PDF-")
     done = subprocess.run([sys.executable, "-m", "nonet", "print", PROPER, "-o", "-"], capture_output=True)
     assert done.stdout.startswith(b"%PDF-")
@@ -119,7 +120,7 @@ def test_a_book_says_which_puzzles_it_leaves_out(run: Run, tmp_path: Path) -> No
     done = run("book", str(given), "-o", str(tmp_path / "book.pdf"))
     assert done.stderr.splitlines() == [
         "nonet: 1 puzzle, 3 pages",
-        "nonet: 1 puzzle printed",
+        "nonet: 1 puzzle printed on 3 pages",
         f"nonet: left out: {given}:2 (two), an isomorph of {given}:1 (one)",
     ]
 

@@ -311,7 +311,7 @@ def test_how_many_cells_of_a_pattern_have_givens_is_said(run: Run, tmp_path: Pat
         r"nonet: of the 55 cells of the pattern, \d\d( to \d\d)? have givens; --givens 55 keeps all\n", some.stderr
     )
     book, listed = str(tmp_path / "book.pdf"), tmp_path / "list.txt"
-    assert run("book", *asked, "--list", str(listed), "-o", book).stderr.endswith("3 puzzles printed\n")
+    assert run("book", *asked, "--list", str(listed), "-o", book).stderr.endswith("3 puzzles printed on 3 pages\n")
     assert {entry.grid.given_count for entry in nonet.read(listed)} == {55}  # on paper it is a picture
     easy = run("book", *asked, "--for-people", "easy", "-o", book).stderr
     assert re.search(r"of the 55 cells of the pattern, \d\d( to \d\d)? have givens; the level decides how many\n", easy)

@@ -51,7 +51,7 @@ def test_every_command_answers_or_refuses_by_name(run: Run, tmp_path: Path, name
         count = 1 + (form != "argument")
         pages = 2 + (name == "book")
         printed = "1 puzzle" if count == 1 else f"{count} puzzles"
-        told = f"nonet: {printed}, about {pages} pages\nnonet: {printed} printed\n"
+        told = f"nonet: {printed}, about {pages} pages\nnonet: {printed} printed on {pages} pages\n"
         assert (done.returncode, done.stderr) == (0, told)
         assert (tmp_path / "out.pdf").read_bytes()[:5] == b"%PDF-"
     elif name in ("hint", "explain"):
@@ -115,7 +115,7 @@ def test_a_second_volume_leaves_out_equal_puzzles_of_other_boards(run: Run, tmp_
     (tmp_path / "old.txt").write_text(f"{SIX}\n")
     (tmp_path / "new.txt").write_text(f"{SIX}\n{SOLVED[:12]}{SIX[12:]}\n")
     done = run("print", "new.txt", "--against", "old.txt", "--list", "list.txt", "-o", "out.pdf")
-    told = ["1 puzzle, about 2 pages", "1 puzzle printed", "left out: new.txt:1, an isomorph of old.txt:1"]
+    told = ["1 puzzle, about 2 pages", "1 puzzle printed on 2 pages", "left out: new.txt:1, an isomorph of old.txt:1"]
     assert (done.returncode, done.stderr) == (0, "".join(f"nonet: {line}\n" for line in told))
     assert (tmp_path / "list.txt").read_text() == f"{SOLVED[:12]}{SIX[12:]} {SOLVED} # 1\n"
 
@@ -128,9 +128,12 @@ def test_a_link_is_printed_and_so_are_hints_of_other_boards(run: Run, tmp_path: 
     link = f"https://f-puzzles.com/?load={packed((tmp_path / 'in.json').read_text())}"
     for given in ("in.json", link):
         done = run("print", given, "-o", "out.pdf")
-        assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzle, about 2 pages\nnonet: 1 puzzle printed\n")
+        assert (done.returncode, done.stderr) == (
+            0,
+            "nonet: 1 puzzle, about 2 pages\nnonet: 1 puzzle printed on 2 pages\n",
+        )
     done = run("print", SIX, "--hints", "-o", "new.pdf")
-    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzle, about 3 pages\nnonet: 1 puzzle printed\n")
+    assert (done.returncode, done.stderr) == (0, "nonet: 1 puzzle, about 3 pages\nnonet: 1 puzzle printed on 3 pages\n")
     assert (tmp_path / "new.pdf").read_bytes()[:5] == b"%PDF-"
 
 
@@ -142,7 +145,10 @@ def test_as_many_pages_are_announced_as_large_boards_need(run: Run, tmp_path: Pa
     puzzle = Grid.from_values([0, *solution[1:]], layout=Layout(16))
     (tmp_path / "in.txt").write_text(f"{puzzle.to_line()}\n" * 3)
     done = run("print", "in.txt", "-o", "out.pdf")
-    assert (done.returncode, done.stderr) == (0, "nonet: 3 puzzles, about 3 pages\nnonet: 3 puzzles printed\n")
+    assert (done.returncode, done.stderr) == (
+        0,
+        "nonet: 3 puzzles, about 3 pages\nnonet: 3 puzzles printed on 3 pages\n",
+    )
     assert len(pypdf.PdfReader("out.pdf").pages) == 3
 
 

@@ -146,8 +146,9 @@ def side_of(page: Page, many: int, *, large: bool) -> float:
 def solutions_on_a_page(page: Page, many: int, total: int, *, large: bool, size: int = CLASSIC.size) -> int:
     """Return how many solutions of this size are on a page, where so ``many`` puzzles are.
 
-    Where all solutions have room on one page they are larger, but never larger than their puzzles. In large print two
-    are on a page; of boards smaller than the classic one, as many as have digits as large, or of 18 points.
+    Where all solutions have room on one page they are larger, but never larger than their puzzles. On more pages there
+    are as many on each, so that the last one is not nearly empty. In large print two are on a page; of boards smaller
+    than the classic one, as many as have digits as large, or of 18 points.
     """
     most = 2 if size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
     if large:
@@ -156,7 +157,8 @@ def solutions_on_a_page(page: Page, many: int, total: int, *, large: bool, size:
         most = max([_LARGE_SOLUTIONS, *readable]) if size < CLASSIC.size else _LARGE_SOLUTIONS
     side = side_of(page, many, large=large)
     fitting = max(each for each in range(1, _MOST_PER_PAGE + 1) if side_of(page, each, large=large) >= side)
-    return max(min(fitting, max(many, total)), min(most, max(_FEWEST_SOLUTIONS, total)))
+    found = max(min(fitting, max(many, total)), min(most, max(_FEWEST_SOLUTIONS, total)))
+    return ceil(total / ceil(total / found)) if total > found else found
 
 
 class NotePicture(NamedTuple):

@@ -272,8 +272,18 @@ def write_book(
     if listed is not None:
         named = (replace(entry, name=entry.name or str(number)) for number, entry in enumerate(printed, 1))
         write(named, listed, to_format=list_format)
-    print_error(f"{counted(len(printed), 'puzzle')} printed")
+    print_error(f"{counted(len(printed), 'puzzle')} printed{_pages_of(job.output)}")
     earlier.report()
+
+
+def _pages_of(path: str) -> str:
+    """Return how many pages a written book has, in words; nothing of what cannot be read again."""
+    from nonet._io.libraries import library
+
+    try:
+        return f" on {counted(len(library('pypdf').PdfReader(path).pages), 'page')}" if path != "-" else ""
+    except (OSError, ValueError):
+        return ""
 
 
 def _counted(puzzles: Iterable[Entry], line: ProgressLine) -> Iterator[Entry]:
