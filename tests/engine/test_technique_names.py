@@ -130,3 +130,22 @@ def test_one_name_for_several_techniques(monkeypatch: pytest.MonkeyPatch) -> Non
     done = run("worksheet", "Exocet", "--seed", "1")
     assert done.returncode == 2
     assert "nonet does not have 'Exocet' yet" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [
+        ("Nice Loop/AIC", "continuous_nice_loop discontinuous_nice_loop aic"),
+        ("Grouped Nice Loop/AIC", "grouped_continuous_nice_loop grouped_discontinuous_nice_loop grouped_aic"),
+        ("Grouped DNL", "grouped_discontinuous_nice_loop"),
+        ("Locked Set", "naked_pair naked_triple naked_quadruple"),
+    ],
+)
+def test_hodokus_names_of_chains(name: str, ids: str) -> None:
+    assert [each.id for each in techniques_named(name)] == ids.split()
+
+
+@pytest.mark.parametrize("name", ["Grouped Turbot", "Grouped Turbot Fish", "DDS", "Distributed Disjoint Subsets"])
+def test_what_is_not_there_yet_is_said(name: str) -> None:
+    with pytest.raises(ValueError, match=r"nonet does not have .* yet"):
+        techniques_named(name)

@@ -165,3 +165,11 @@ def test_the_example_of_a_lesson_lies_in_the_lines_that_its_text_names() -> None
         kinds = {f"{each.kind}s" for each in one.step.base_houses}
         if len(one.step.base_houses) > 1 and kinds in ({"rows"}, {"columns"}):
             assert kinds == {lines}, one.technique.id
+
+
+def test_a_name_of_several_techniques_says_what_each_is() -> None:
+    with pytest.raises(ValueError, match="'Nice Loop' stands for several") as error:
+        lesson("Nice Loop")
+    told = str(error.value).splitlines()[1:]
+    names = ("continuous_nice_loop", "discontinuous_nice_loop")
+    assert told == [f"  {name}: {lesson(name).idea}" for name in names]

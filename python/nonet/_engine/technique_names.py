@@ -32,7 +32,7 @@ naked_quadruple: NQ
 hidden_pair: HP
 hidden_triple: HT
 hidden_quadruple: HQ
-naked_pair naked_triple naked_quadruple: Naked Set
+naked_pair naked_triple naked_quadruple: Naked Set, Locked Set
 hidden_pair hidden_triple hidden_quadruple: Hidden Set
 squirmbag: Starfish
 x_wing swordfish jellyfish: Basic Fish
@@ -76,7 +76,11 @@ multi_colors_1 multi_colors_2: Multi-Coloring
 remote_pair: Remote Naked Pair, RP
 continuous_nice_loop: Continuous Loop, AIC Loop, AIC Ring, XY-Ring, Ring
 continuous_nice_loop discontinuous_nice_loop: Nice Loop
-grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop
+continuous_nice_loop discontinuous_nice_loop aic: Nice Loop/AIC
+grouped_continuous_nice_loop grouped_discontinuous_nice_loop grouped_aic: Grouped Nice Loop/AIC
+grouped_continuous_nice_loop grouped_discontinuous_nice_loop: Grouped Nice Loop, Grouped Loop
+grouped_continuous_nice_loop: Grouped CNL
+grouped_discontinuous_nice_loop: Grouped DNL
 als_continuous_nice_loop als_discontinuous_nice_loop: ALS Nice Loop
 continuous_nice_loop grouped_continuous_nice_loop als_continuous_nice_loop: CNL
 discontinuous_nice_loop grouped_discontinuous_nice_loop als_discontinuous_nice_loop: DNL
@@ -113,7 +117,7 @@ KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _NOT_YET = """
 als_xz: WXYZ-Wing, VWXYZ-Wing, UVWXYZ-Wing, TUVWXYZ-Wing, Bent Quad, Bent Naked Quad
 aic: Strong Wing, M-Wing, S-Wing, L-Wing, H-Wing, Split Wing, Local Wing, Hybrid Wing
-grouped_aic: Grouped X-Chain
+grouped_aic: Grouped X-Chain, Grouped Turbot, Grouped Turbot Fish, Grouped Skyscraper, Grouped Kite, Grouped W-Wing
 continuous_nice_loop: M-Ring, S-Ring, L-Ring, H-Ring, W-Ring
 none: Exocet, Junior Exocet, Senior Exocet, Double Exocet, SK Loop, Domino Loop, Multi-Sector Locked Sets, MSLS
 none: Multifish, Firework, 3D Medusa, Medusa, Supercoloring, Guardian, Broken Wing, Oddagon, Bivalue Oddagon
@@ -125,6 +129,7 @@ none: Equivalence Theory, Law of Leftovers, Subset Counting, Almost Hidden Set, 
 none: X-Colors, Phistomefel, SET, AHS-XZ, Eleven's Replacement, Impossible Pattern, Chromatic Pattern, Rank 0, MUG
 none: BUG+2, BUG+n, Hub Spoke Rim, Multi-Fish, Almost Fish, Triple Firework, Quadruple Firework, Weak Exocet, Loki
 none: Almost Locked Pair, ALP, Almost Locked Triple, ALT, ALC, Almost XY-Wing, AIC with UR, Blossom Loop, Unique Cube
+none: Distributed Disjoint Subset, DDS, Disjoint Subset
 none: G-Whip, Z-Chain, T-Whip, Z-Whip, Qiu's Deadly Pattern, Borescoper, Unique Matrix, Table Chain
 """
 

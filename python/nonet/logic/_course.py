@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 
 from nonet._board.grid import Grid
-from nonet._checks import checked_choice
+from nonet._checks import checked_choice, shown
 from nonet._engine.levels import Level, level_of_technique
-from nonet._engine.technique import ProfileName, Technique
+from nonet._engine.technique import ProfileName, Technique, techniques_named
 from nonet.logic._examples import examples
 from nonet.logic._step import Step
 from nonet.logic._step_statement import StepStatement
@@ -106,7 +106,12 @@ def lesson(technique: str | Technique, *, language: LanguageName = "en") -> Less
     >>> lesson("Box/Line Reduction").idea
     'A row or a column in which all places of a digit stand in one box.'
     """
-    return _lesson(Technique.named(technique), checked_choice("language", language, LANGUAGES))
+    checked_choice("language", language, LANGUAGES)
+    several = techniques_named(technique)
+    if len(several) == 1:
+        return _lesson(several[0], language)
+    ideas = "".join(f"\n  {each.id}: {_lesson(each, language).idea}" for each in several)
+    raise ValueError(f"{shown(str(technique))} stands for several techniques: name one of these{ideas}")
 
 
 @cache
