@@ -385,3 +385,17 @@ def test_stte_that_is_not_true_is_told() -> None:
 
 def test_a_trace_in_notation_follows_in_full() -> None:
     assert check_trace(HARD, trace(HARD, form="notation", profile="hodoku")).score == 1.0
+
+
+@pytest.mark.parametrize("profile", ["se121", "hodoku"])
+def test_a_line_without_number_that_says_what_follows_is_a_step(profile: ProfileName) -> None:
+    """Only the first step has a number; lines of nets, without their indent, stay with their step."""
+    path = explain(HARD, profile=profile)
+    steps = [step.notation for step in path]
+    found = check_trace(HARD, "\n".join([f"1. {steps[0]}", *steps[1:]]))
+    assert [step.text for step in found.steps] == steps
+    assert found.score == 1.0
+    told = path.to_notation()
+    plain = "\n".join(map(str.strip, told.splitlines()))
+    assert len(check_trace(HARD, plain).steps) == len(check_trace(HARD, told).steps)
+    assert check_trace(HARD, plain).score == 1.0

@@ -693,6 +693,8 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> Claims:
         elif done_first(line) is not None:
             blocks.append(line)
             is_ended = True
+        elif not is_ended and _is_whole_beside(line, blocks[-1]):
+            blocks.append(line)
         elif line.strip() and not is_ended:
             is_ended = not line[0].isspace() and (is_after_blank or not _continues(line, blocks[-1]))
             if is_ended:
@@ -704,6 +706,13 @@ def _numbered(lines: Iterable[tuple[str, re.Match[str] | None]]) -> Claims:
         is_after_blank = not line.strip()
     missing = tuple(number for number in range(1, max(found)) if number not in found)
     return Claims(list(_claims(blocks)), missing, tuple(unread))
+
+
+def _is_whole_beside(line: str, block: str) -> bool:
+    """Tell whether a line without a number is a step of its own: it says what follows, as the step above it does."""
+    if _ARROW.search(line) is None or _ARROW.search(block) is None or has_cases(block):
+        return False
+    return (line[0].isalnum() or line[0] == "(") and not line.startswith(("where ", "from "))
 
 
 def _continues(line: str, block: str) -> bool:
