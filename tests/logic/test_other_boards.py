@@ -150,6 +150,9 @@ def test_a_killer_is_solved_and_each_step_has_words_json_and_a_picture() -> None
             assert step.to_svg(language="de").partition("\n")[2] in whole
     assert "<title>Käfig 7: r1c1 r2c1 r3c1</title>" in page
     assert not re.search("<title>cage|Sudoku grid", page)
+    # The order of the techniques is no rating, and the page does not show it as one.
+    assert not re.search(r">\d+\. [^<]*\(\d", page)
+    assert "eigene Wertung" not in page
     assert path[0].to_svg(language="de").count("<title>Käfig 7: r1c1 r2c1 r3c1</title>") == 1
     told = path.to_dict(language="de")
     assert (told["level"], told["scale"]) == ("easy", "rules")

@@ -184,6 +184,7 @@ def test_the_page_stands_alone() -> None:
     assert page.startswith("<!DOCTYPE html>")
     assert 'lang="en"' in page
     assert not re.search(r"<script|<link|https?://(?!www\.w3\.org/2000/svg)", page)
+    assert "The number behind a step is its own rating." in page
     groups = [len(list(some)) for some in runs_of(path)]
     assert max(groups) >= 3  # a run of singles is folded
     assert page.count("<section") == page.count("<figure>") - 1 == len(groups)

@@ -74,6 +74,8 @@ def page(
     )
     parts_of_pictures, told = with_shared_parts("\0".join([_figure(puzzle, picture), *sections]))
     shown, *sections = told.split("\0")
+    has_ratings = any(len(some) == 1 and some[0].profile != "rules" for _, some in groups)
+    alone = f" {texts.rated_alone}" if has_ratings else ""
     rules = rule_sentences(puzzle.layout, language=texts.code) if puzzle.layout is not CLASSIC else []
     parts = [
         "<!DOCTYPE html>",
@@ -82,7 +84,7 @@ def page(
         f"<title>{heading}</title>",
         f"<style>{_STYLE}</style></head><body><main>",
         f"<h1>{heading}</h1>",
-        f"<p>{texts.rated.format(count=len(steps), rating=xml_text(rating))}</p>",
+        f"<p>{texts.rated.format(count=len(steps), rating=xml_text(rating))}{alone}</p>",
         *([f"<p>{xml_text(' '.join(rules))}</p>"] if rules else []),
         f"<p>{intro_of(puzzle.layout, texts)}</p>",
         parts_of_pictures,
@@ -128,7 +130,8 @@ def _groups(steps: Sequence[Step]) -> Iterator[tuple[int, list[Step]]]:
 def _title(number: int, some: Sequence[Step], texts: PageTexts) -> str:
     if len(some) > 1:
         return texts.singles.format(first=number, last=number + len(some) - 1, count=len(some))
-    return f"{number}. {_name(some[0], texts)} ({languages.difficulty(some[0], texts.code)})"
+    rating = "" if some[0].profile == "rules" else f" ({languages.difficulty(some[0], texts.code)})"
+    return f"{number}. {_name(some[0], texts)}{rating}"
 
 
 def _name(step: Step, texts: PageTexts) -> str:

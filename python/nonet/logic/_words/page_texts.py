@@ -16,6 +16,7 @@ class PageTexts(NamedTuple):
     code: LanguageName
     title: str
     rated: str
+    rated_alone: str
     intro: str
     houses: Mapping[str, str]
     last_house: str
@@ -37,6 +38,7 @@ _ENGLISH = PageTexts(
     code="en",
     title="A solving path",
     rated="{count} steps. Rating: {rating}.",
+    rated_alone="The number behind a step is its own rating.",
     intro=(
         "The small digits are candidates: what a cell can still take. Two cells see each other if they share "
         "{houses}{by_rule}, so they never have the same digit."
@@ -103,6 +105,7 @@ _GERMAN = PageTexts(
     code="de",
     title="Ein Lösungsweg",
     rated="{count} Schritte. Wertung: {rating}.",
+    rated_alone="Die Zahl hinter einem Schritt ist dessen eigene Wertung.",
     intro=(
         "Die kleinen Ziffern sind Kandidaten: was in einer Zelle noch stehen kann. Zwei Zellen sehen einander, wenn "
         "sie {houses} gemeinsam haben{by_rule}; dann haben sie nie dieselbe Ziffer."
