@@ -69,3 +69,8 @@ def test_an_error_is_located_in_the_whole_file() -> None:
     error = ParseError("expected a digit", line=3, column=2).located(source="a.txt", lines_before=10)
     assert str(error) == "a.txt:13:2: expected a digit"
     assert str(error.located(source="b.txt", columns_before=5)) == "a.txt:13:7: expected a digit"
+
+
+@pytest.mark.parametrize("error", ERRORS[1:4], ids=lambda error: type(error).__name__)
+def test_the_repr_of_an_error_says_the_reason_and_no_grid(error: PuzzleError) -> None:
+    assert repr(error) == f"{type(error).__name__}({str(error)!r})"

@@ -48,11 +48,18 @@ __all__ = [
 ]
 
 
+def _with_reason(error: PuzzleError) -> str:
+    """Return the ``repr`` of an error that has grids, which would hide the reason: a board can have fifty rules."""
+    return f"{type(error).__name__}({str(error)!r})"
+
+
 class ConflictError(PuzzleError):
     """Two cells of one house hold the same digit.
 
     ``conflicts`` has every such pair, ``cells`` the cells of all pairs.
     """
+
+    __repr__ = _with_reason
 
     def __init__(self, puzzle: Grid, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(puzzle, conflicts)
@@ -71,6 +78,8 @@ class ConflictError(PuzzleError):
 class NoSolutionError(PuzzleError):
     """``puzzle`` has no solution."""
 
+    __repr__ = _with_reason
+
     def __init__(self, puzzle: Grid) -> None:
         super().__init__(puzzle)
         self.puzzle = puzzle
@@ -84,6 +93,8 @@ class NoSolutionError(PuzzleError):
 
 class MultipleSolutionsError(PuzzleError):
     """``puzzle`` has more than one solution; ``solutions`` has two of them."""
+
+    __repr__ = _with_reason
 
     def __init__(self, puzzle: Grid, solutions: tuple[Grid, Grid]) -> None:
         super().__init__(puzzle, solutions)
@@ -102,6 +113,8 @@ class MistakeError(PuzzleError):
     ``values`` has the cells with a wrong digit, ``marks`` the open cells whose pencilmarks lack the digit of
     ``solution``, ``cells`` both. The message does not say that digit: who wants to know it asks for ``solution``.
     """
+
+    __repr__ = _with_reason
 
     def __init__(self, puzzle: Grid, solution: Grid, values: tuple[Cell, ...], marks: tuple[Cell, ...]) -> None:
         super().__init__(puzzle, solution, values, marks)
@@ -132,6 +145,8 @@ class SolvedError(PuzzleError):
     Traceback (most recent call last):
     nonet.results.SolvedError: the grid is already solved: there is no step to look for
     """
+
+    __repr__ = _with_reason
 
     def __init__(self, puzzle: Grid) -> None:
         super().__init__(puzzle)
