@@ -728,7 +728,7 @@ def test_much_that_follows_is_told_by_cells_if_that_is_shorter() -> None:
     lost = {"r1c1": "456", "r1c2": "157", "r1c3": "1267", "r1c4": "1346", "r1c5": "13457"}
     gone = tuple(Candidate(step.layout.cell(cell), int(digit)) for cell, digits in lost.items() for digit in digits)
     assert [str(one) for one in replace(step, eliminations=gone).statements[1:]] == [
-        "However these cells are filled, r1c1 is none of 4, 5 and 6.",
+        "In each way to fill these cells, r1c1 is none of 4, 5 and 6.",
         "Also, r1c2 is none of 1, 5 and 7.",
         "Also, r1c3 is none of 1, 2, 6 and 7.",
         "Also, r1c4 is none of 1, 3, 4 and 6.",

@@ -5,7 +5,20 @@ import pytest
 from nonet import CLASSIC, Layout
 from nonet._board.rule import KINDS
 from nonet.logic import LANGUAGES, LanguageName, rule_labels, rule_sentences
-from nonet.rules import AntiKnight, Cage, Difference, LittleKiller, Lockout, Negative, Sandwich, Thermometer, Whisper
+from nonet.logic._step_statement import OfBoard
+from nonet.logic._words.german import GERMAN
+from nonet.rules import (
+    AntiKnight,
+    Cage,
+    Difference,
+    LittleKiller,
+    Lockout,
+    Negative,
+    Renban,
+    Sandwich,
+    Thermometer,
+    Whisper,
+)
 from ruled import example_rule
 
 JIGSAW = "1112 1322 3324 3444"
@@ -77,3 +90,14 @@ def test_labels_name_places() -> None:
 def test_unknown_languages_are_refused() -> None:
     with pytest.raises(ValueError, match="language must be one of en, de"):
         rule_sentences(CLASSIC, language="fr")  # type: ignore[arg-type]
+
+
+def test_a_german_sentence_says_in_which_cells_no_digit_comes_twice() -> None:
+    said = GERMAN.said
+    for rule, place in (
+        (Cage("r1c1 r1c2", sum=11), "im Käfig mit der Summe 11"),
+        (Cage("r1c1 r1c2"), "im Käfig ohne Summe"),
+        (Renban("r1c1 r1c2"), "in r1c1 und r1c2 (Renban)"),
+    ):
+        assert said(OfBoard(rule, Layout(rules=[rule])), "in") == place
+    assert [said(digits, "eine oder") for digits in ((2,), (2, 4), (2, 4, 9))] == ["eine 2", "2 oder 4", "2, 4 oder 9"]

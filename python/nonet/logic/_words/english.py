@@ -138,9 +138,11 @@ STATEMENTS = {
     "then_not_rule_alone": "Then {rule:the} cannot hold.",
     "then_not_sums": "Then the cages of {houses} cannot be filled.",
     "then_so_many": "From this, {number} statements follow, one after another.",
-    "however_filled": "However these cells are filled, {conclusion}.",
+    "however_filled": "In each way to fill these cells, {conclusion}.",
     "however_placed": "However {digits} is placed in these houses, {conclusion}.",
-    "fillings_seen": "However these cells are filled, {others:sees/each see} {digits} in one of them. So {conclusion}.",
+    "fillings_seen": (
+        "In each way to fill these cells, {others:sees/each see} {digits} in one of them. So {conclusion}."
+    ),
     "house_once": "{houses:has/have} each digit once.",
     "rule_and": "The same holds for {rule:the} in {cells}.",
     "rule_and_line": "The same holds for {rule:the}, {cells:dash}.",

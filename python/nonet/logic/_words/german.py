@@ -3,18 +3,19 @@
 After a colon in braces: ``v`` puts the verb first ("also ist r1c4 eine 5"), ``wenn`` last ("wenn r1c4 eine 5 ist");
 ``in`` is the dative that follows "in"; ``oder`` joins with "oder"; ``ist/sind`` puts the verb that fits behind a list,
 ``ist|sind`` before it, ``ist#sind`` alone; ``bis`` names a line. A cell is feminine, and so is a digit: it is "die 5"
-where it stands, and a cell is "eine 5" or "keine 5", as players say.
+where it stands, and a cell is "eine 5" or "keine 5", as players say, but "2, 4 oder 5" where it can be several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from nonet._board.geometry import Cell, House
 from nonet._engine.levels import Level
 from nonet._engine.technique import RULE_TECHNIQUES, TECHNIQUES, ScaleName
 from nonet.logic._pattern import Candidate, Statement, by_digit, symbol
-from nonet.logic._step_statement import Conclusion
+from nonet.logic._step_statement import Conclusion, OfBoard
 from nonet.logic._words.language import Language
 from nonet.logic._words.phrases import house_kind, line_through, lost_and_kept
 
@@ -96,7 +97,7 @@ STATEMENTS = {
     ),
     "cage_needs": "Jede Möglichkeit für {number} in {cells} enthält die {digit}, also ist {places:oder} eine {digit}.",
     "rule_needs": "{rule} ({cells}): Jede Möglichkeit enthält die {digit}, also ist {places:oder} eine {digit}.",
-    "rule_once": "{cell} ist eine {digit}, und hier kommt keine Ziffer zweimal vor ({rule}).",
+    "rule_once": "{cell} ist eine {digit}, und {rule:in} kommt keine Ziffer zweimal vor.",
     "rule_apart": "{cell} ist eine {digit}, und {cells:muss sich/müssen sich} davon unterscheiden ({rule}).",
     "rule_increase": "Auf dem Thermometer {cells:bis} werden die Ziffern größer, von Zelle zu Zelle um mindestens 1.",
     "rule_increase_at": (
@@ -586,6 +587,16 @@ class German(Language):
     templates = STATEMENTS
     decimal_point = ","
 
+    def said(self, value: Any, spec: str) -> str:
+        """Return a value in words; a rule with ``in`` as the place where something holds."""
+        if not isinstance(value, OfBoard) or spec != "in":
+            return super().said(value, spec)
+        if value.rule.name == "cage":
+            total = getattr(value.rule, "sum", None)
+            return f"im Käfig {f'mit der Summe {total}' if total else 'ohne Summe'}"
+        cells = (f"r{row}c{column}" for row, column in value.rule.on(value.layout))
+        return f"in {_joined(cells)} ({super().said(value, '')})"
+
     def cells(self, cells: Sequence[Cell], spec: str) -> str:
         """Return cells in words."""
         if spec == "beide":
@@ -629,6 +640,8 @@ class German(Language):
         """Return digits in words."""
         if spec in ("nicht", "keine"):
             return _none_of(digits)
+        if spec == "eine oder" and len(digits) > 1:
+            return _joined(map(_said, digits), _OR)
         if spec.startswith("eine"):
             return _joined(map(_one, digits), spec[5:] or "und")
         if spec == "alle":
@@ -676,7 +689,7 @@ class German(Language):
             return _joined([_clause(str(first), said, spec), *others])
         said_of = [(cells, said, "ist" if len(cells) == 1 else "sind") for cells, said in parts]
         said_of += [
-            (cells, f"nur {_joined(map(_one, digits), _OR)} sein", "kann" if len(cells) == 1 else "können")
+            (cells, f"nur {self.digits(digits, 'eine oder')} sein", "kann" if len(cells) == 1 else "können")
             for cells, digits in kept
         ]
         clauses = [
