@@ -14,8 +14,9 @@ from formats.samples import format_of
 from nonet import CLASSIC, Entry, Grid, Layout, ParseError, PuzzleError, format_entries, parse
 from nonet import rules as kinds
 from nonet.formats import FormatName
+from nonet.formats.jigsaw import is_jigsaw
 from nonet.results import UnknownRuleError
-from puzzles import PROPER
+from puzzles import PROPER, SOLUTION
 
 
 def written(grid: Grid, name: FormatName) -> str:
@@ -419,3 +420,23 @@ def test_the_shared_strings_have_their_stated_answers(corpus: Path, name: str) -
         if row["count"] == 1:
             assert solution is not None
             assert solution.to_line() == row["solution"], row["id"]
+
+
+BOXES = "".join(str(row // 3 * 3 + column // 3 + 1) for row in range(9) for column in range(9))
+TWO_AS_ONE = BOXES.replace("2", "1")
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_one"),
+    [
+        (BOXES, True),
+        (TWO_AS_ONE, True),  # two regions with one symbol are a mistake to report
+        (TWO_AS_ONE.replace("3", "1", 1), False),
+        (BOXES.replace("2", "1").replace("3", "1"), False),
+        (SOLUTION, False),
+        (PROPER, False),
+        ("." * 81, False),
+    ],
+)
+def test_what_stands_behind_cells_is_regions_or_not(behind: str, is_one: bool) -> None:
+    assert is_jigsaw(PROPER + behind) is is_one

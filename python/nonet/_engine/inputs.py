@@ -14,7 +14,8 @@ nine rows of nine cells          one puzzle
 
 Only the engine reads text; in an iterable or a column a string can be a board of several lines. Mutable memory is
 copied first; ``bytes``, ``str`` and Arrow columns are read in place. A row that is not a puzzle keeps its place and
-gets the status ``malformed``.
+gets the status ``malformed``. ``checked_callback`` makes one function of a ``CancelFlag`` and of the caller's
+``progress``, which the engine calls now and then.
 """
 
 import os

@@ -10,7 +10,7 @@ pencilmarks restrict the open cells. So a sukaku can be solved too.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nonet._board.geometry import CELL_COUNT
 from nonet._board.grid import Grid, puzzle_of
@@ -45,9 +45,6 @@ from nonet._engine.question import Question, not_proper_error
 from nonet._engine.ruled import decided, each_solution, find, solve_rows
 from nonet._errors import LimitError, ParseError
 from nonet._native import core as _core
-
-if TYPE_CHECKING:
-    pass
 
 _MOST_SOLUTIONS = (1 << 64) - 1
 
