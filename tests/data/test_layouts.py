@@ -9,7 +9,7 @@ import pytest
 from data.table_files import opened, read
 from nonet import PuzzleError
 from nonet.data import add_columns, add_columns_to_files, verify_dataset
-from puzzles import PROPER, SOLUTION
+from puzzles import PROPER, ROWS, SOLUTION
 
 pa: Any = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # noqa: E402
@@ -17,7 +17,6 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]  # noqa: E402
 VALUES = [int(symbol) for symbol in PROPER.replace(".", "0")]
 ANSWER = [int(symbol) for symbol in SOLUTION]
 GRID = [VALUES[start : start + 9] for start in range(0, 81, 9)]
-LINES = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 WRONG = [[1, 2, 3]] * 9
 # Layout, values, statuses.
 PMN = ["proper", "malformed", "malformed"]
@@ -27,9 +26,9 @@ LAYOUTS: dict[str, tuple[Any, list[str]]] = {
     "fixed lists of fixed lists": (pa.array([GRID, None], pa.list_(pa.list_(pa.int8(), 9), 9)), PMN[:2]),
     "lists of fixed lists": (pa.array([GRID, None, GRID[:8]], pa.list_(pa.list_(pa.uint8(), 9))), PMN),
     "a null row": (pa.array([GRID, [None, *GRID[1:]], [[None] * 9, *GRID[1:]]], pa.list_(pa.list_(pa.int8(), 9))), PMN),
-    "lines": (pa.array([LINES, None, ["x"]], pa.list_(pa.string())), PMN),
+    "lines": (pa.array([ROWS, None, ["x"]], pa.list_(pa.string())), PMN),
     "symbols": (pa.array([list(PROPER), ["5", None], []], pa.list_(pa.large_string())), PMN),
-    "a text of nine lines": (pa.array(["\n".join(LINES), None]), PMN[:2]),
+    "a text of nine lines": (pa.array(["\n".join(ROWS), None]), PMN[:2]),
     "nulls for blanks": (pa.array([[value or None for value in VALUES], None], pa.list_(pa.int8())), PMN[:2]),
     "rows with nulls for blanks": (pa.array([[[value or None for value in row] for row in GRID], None]), PMN[:2]),
     "floats": (pa.array([list(map(float, VALUES)), None, [1.5, *VALUES[1:]]], pa.list_(pa.float64())), PMN),

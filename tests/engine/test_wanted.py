@@ -57,35 +57,23 @@ def test_a_level_and_a_rating() -> None:
         assert "w_wing" in rating.technique_counts
 
 
-def _assert_only(technique: str, count: int, profile: ProfileName = "se121") -> None:
+@pytest.mark.parametrize(
+    ("technique", "count", "profile"),
+    [
+        *((each, 2, "se121") for each in COMMON),
+        *(pytest.param(each, 2, "se121", marks=pytest.mark.slow) for each in RARE),
+        *((each, 2, "hodoku") for each in OF_HODOKU),
+        *(pytest.param(each, 24, "hodoku", marks=pytest.mark.slow) for each in OF_HODOKU),
+        *(pytest.param(each, 2, "hodoku", marks=pytest.mark.slow) for each in RARE_IN_HODOKU),
+    ],
+)
+def test_only_one_technique(technique: str, count: int, profile: ProfileName) -> None:
     batch = generate_batch(count, seed=5, technique=technique, only=True)
     assert list(nonet.solve_batch(batch.puzzle).status) == ["proper"] * count
     for rating in rate_batch(batch.puzzle, profile=profile):
         assert rating is not None
         assert technique in rating.technique_counts
         assert set(rating.technique_counts) <= SINGLES | {technique}
-
-
-@pytest.mark.parametrize("technique", COMMON)
-def test_only_one_technique(technique: str) -> None:
-    _assert_only(technique, 2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("technique", RARE)
-def test_only_one_rare_technique(technique: str) -> None:
-    _assert_only(technique, 2)
-
-
-@pytest.mark.parametrize("technique", OF_HODOKU)
-def test_only_one_technique_of_hodoku(technique: str) -> None:
-    _assert_only(technique, 2, "hodoku")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("technique", [*OF_HODOKU, *RARE_IN_HODOKU])
-def test_only_one_technique_of_hodoku_in_many_puzzles(technique: str) -> None:
-    _assert_only(technique, 24 if technique in OF_HODOKU else 2, "hodoku")
 
 
 LATE = ["finned_x_wing", "simple_colors_trap", "x_chain", "als_xz", "sue_de_coq", "aic", "franken_x_wing", "squirmbag"]

@@ -14,9 +14,8 @@ from nonet.formats._row_block import Block, in_entries
 from nonet.formats._solutions import with_solutions
 from nonet.formats.block import read_anywhere
 from nonet.rules import AntiKnight
-from puzzles import HARDER, PROPER, SOLUTION
+from puzzles import HARDER, PROPER, ROWS, SOLUTION
 
-ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 ZEROS = [row.replace(".", "0") for row in ROWS]
 OPEN = Grid(PROPER)
 BOXES = [[OPEN[cell] or 0 for cell in house.cells] for house in House.ALL[18:]]

@@ -48,9 +48,7 @@ from nonet import (
 from nonet.formats import FormatName, format_entries
 from nonet.formats.boards import header_of
 from nonet.rules import Odd
-from puzzles import HARDER, PROPER, SOLUTION
-
-_ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
+from puzzles import HARDER, PROPER, ROWS, SOLUTION
 
 # Round trips.
 
@@ -230,7 +228,7 @@ def test_drawn_grids_are_read() -> None:
 
 def test_boards_with_doubled_bars_are_read() -> None:
     rows = [
-        "||" + "||".join("|".join(f" {cell} " for cell in row[at : at + 3]) for at in (0, 3, 6)) + "||" for row in _ROWS
+        "||" + "||".join("|".join(f" {cell} " for cell in row[at : at + 3]) for at in (0, 3, 6)) + "||" for row in ROWS
     ]
     rule = "++---+---+---++---+---+---++---+---+---++"
     board = "\n".join([rule, *(f"{row}\n{rule}" for row in rows)]).replace(".", " ")
@@ -245,7 +243,7 @@ def test_a_board_in_fields_names_its_row_with_too_few_or_too_many(
     row: int, blank: str, separator: str, header: list[str] | None, tmp_path: Path
 ) -> None:
     for change, count, column in ((-2, 7, 8), (1, 10, 9)):
-        cells = [[blank if cell == "." else cell for cell in each] for each in _ROWS]
+        cells = [[blank if cell == "." else cell for cell in each] for each in ROWS]
         cells[row] = [*cells[row], "1"] if change > 0 else cells[row][:change]
         rows = [separator.join(each) for each in ([header] if header else []) + cells]
         (tmp_path / "board.csv").write_text("\n".join(rows))
@@ -257,7 +255,7 @@ def test_a_board_in_fields_names_its_row_with_too_few_or_too_many(
 
 @pytest.mark.parametrize("row", [0, 4, 8])
 def test_a_missing_cell_is_no_blank_beside_other_blanks(row: int) -> None:
-    rows = ["|".join(cells) for cells in _ROWS]
+    rows = ["|".join(cells) for cells in ROWS]
     rows[row] = rows[row][:-1]
     with pytest.raises(ParseError, match=rf"expected nine cells in a row, found 8 \(at r{row + 1}c9\)"):
         parse("\n".join(rows), from_format="sdk")

@@ -3,10 +3,10 @@
 import pytest
 
 from formats.samples import outcome, recognised
-from formats.variants import FIELDS, PASTES, ROWS, SPACED
+from formats.variants import FIELDS, PASTES, SPACED
 from nonet import Grid, ParseError, parse
 from nonet.formats import FormatName
-from puzzles import PROPER
+from puzzles import PROPER, ROWS
 
 
 @pytest.mark.parametrize("around", ["{}", "{}\n", "Look:\n{}\n\nthanks\n"])

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from nonet import Entry, Grid, Layout
 from nonet.formats import FormatName, format_entries
 from nonet.rules import Cage
-from puzzles import PROPER, SOLUTION
+from puzzles import PROPER, ROWS, SOLUTION
 
-ROWS = [PROPER[start : start + 9] for start in range(0, 81, 9)]
 SPACED = [" ".join(row).replace(".", " ") for row in ROWS]
 FIELDS = ["|".join(row).replace(".", " ") for row in ROWS]
 ZEROS = PROPER.replace(".", "0")

@@ -39,8 +39,8 @@ def counted(name: str) -> list[dict[str, str]]:
     for entry in ENTRIES:
         result = SOLVERS[name](entry.grid)
         counts = {each: getattr(result, each) for each in COUNTERS}
-        told = {each: "" if count is None else str(count) for each, count in counts.items()}
-        rows.append({"method": name, "grid": entry.name, **told, "ending": result.ending})
+        told = {each: "" if count is None else f"{count}" for each, count in counts.items()}
+        rows.append({"method": name, "grid": str(entry.name), **told, "ending": result.ending})
     return rows
 
 

@@ -45,9 +45,16 @@ def exercises_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonet.tui._app.urandom", lambda size: next(seeds).to_bytes(size))
 
 
-def run(act: Act, grid: Grid | str = PROPER, *, size: tuple[int, int] = SMALL, path: Path | None = None) -> Play:
+def run(
+    act: Act,
+    grid: Grid | str = PROPER,
+    *,
+    size: tuple[int, int] = SMALL,
+    path: Path | None = None,
+    language: LanguageName = "en",
+) -> Play:
     """Play a game in a terminal of a size."""
-    app = Play(Game(grid), path=path)
+    app = Play(Game(grid), path=path, language=language)
 
     async def played() -> None:
         async with app.run_test(size=size) as pilot:
@@ -573,13 +580,7 @@ def test_what_another_technique_shows_is_taken_back_as_on_the_page(language: Lan
         await until(pilot, lambda: app.message == f"{place} {end}")
         assert app.game == kept
 
-    app = Play(Game(PROPER), language=language)
-
-    async def played() -> None:
-        async with app.run_test(size=LARGE) as pilot:
-            await act(app, pilot)
-
-    asyncio.run(played())
+    run(act, size=LARGE, language=language)
 
 
 @pytest.mark.parametrize("key", ["shift+{}", "delete"])
@@ -775,10 +776,4 @@ def test_a_german_game_is_german_throughout() -> None:
         ratings = ("Explainer", "HoDoKu")
         assert not [text for text in told if english.search(text) and not any(name in text for name in ratings)]
 
-    app = Play(Game(PROPER), language="de")
-
-    async def played() -> None:
-        async with app.run_test(size=LARGE) as pilot:
-            await act(app, pilot)
-
-    asyncio.run(played())
+    run(act, size=LARGE, language="de")

@@ -14,6 +14,7 @@ or ``column``, ``cell`` and ``message``.
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import click
@@ -44,8 +45,7 @@ def check(job: Job, with_places: bool) -> None:
     """
     has_places = with_places or len(job.inputs) > 1
 
-    def solved(puzzles: Any, progress: Callable[[int], None]) -> Any:
-        return solve_batch(puzzles, threads=job.threads, progress=progress)
+    solved = partial(solve_batch, threads=job.threads)
 
     def blocks_with_status() -> Iterator[tuple[Block, dict[str, Any]]]:
         for source in job.each_source():

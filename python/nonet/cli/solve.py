@@ -5,10 +5,10 @@ or for the reason why they have none. Both ways give the same answers.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
-from typing import Any
 
 import click
 
@@ -45,14 +45,12 @@ def solve(job: Rewriting, take_any: bool, limit: int | None) -> None:
     most = 1 if take_any else limit
     is_shown = job.to_format is None and job.output == "-" and sys.stdout.isatty()
     format = "board" if is_shown else job.format_name
-
-    def answers(puzzles: Any, progress: Callable[[int], None]) -> Any:
-        return solve_batch(puzzles, threads=job.threads, progress=progress)
+    solve_all = partial(solve_batch, threads=job.threads)
 
     def answered() -> Iterator[tuple[Block, list[int] | range, bytes]]:
         """Yield rows of blocks with their solutions, each on a line, and count them."""
         for source in job.each_source():
-            for block, batch in asked(source.blocks(), answers, can_block=source.can_block):
+            for block, batch in asked(source.blocks(), solve_all, can_block=source.can_block):
                 has_boards = batch.solution.has_boards  # lines of different lengths: these are solved one by one
                 found = b"" if has_boards else batch.lines()
                 runs = (Run(row, row, row) for row in range(len(batch))) if has_boards else runs_of(batch)

@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -23,12 +24,15 @@ _SHORT = 0.3  # seconds for which the results of a part may be awaited
 
 
 def asked(
-    blocks: Iterable[Block], question: Callable[[Any, Progress], AnyBatch], *, can_block: bool
+    blocks: Iterable[Block], question: Callable[..., AnyBatch], *, can_block: bool
 ) -> Iterator[tuple[Block, AnyBatch]]:
-    """Yield blocks with the answers for their puzzles, while a thread asks for those of the next one."""
+    """Yield blocks with the answers for their puzzles, while a thread asks for those of the next one.
+
+    ``question`` is a function for many puzzles that takes ``progress``.
+    """
 
     def ask(block: Block, check: Progress) -> tuple[Block, AnyBatch]:
-        return answers_for(block, lambda puzzles: question(puzzles, check))
+        return answers_for(block, partial(question, progress=check))
 
     return (answer for _, answer in map_ahead(blocks, ask, can_block=can_block))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nonet._board.geometry import Cell
 from nonet.logic._pattern import Candidate
 from nonet.logic._statements.pattern import Pattern
-from nonet.logic._step_statement import Shown, StepPart, StepStatement
+from nonet.logic._step_statement import StepPart, StepStatement
 
 
 class Contradiction(NamedTuple):
@@ -22,6 +22,8 @@ class Contradiction(NamedTuple):
 
 class ExclusionStatements(Pattern):
     """The cells with ``defining`` marks are the base cells; each of the others sees all of them."""
+
+    speaks_of_all_digits = True
 
     @property
     def base_cells(self) -> tuple[Cell, ...]:
@@ -97,7 +99,3 @@ class ExclusionStatements(Pattern):
         return StepStatement(key="case_fails", values=values, candidates=lit, part=StepPart(title, tuple(told)))
 
     ending = "cannot_be"
-
-    def shown(self) -> Shown:
-        """Return the digits of the pattern."""
-        return Shown(digits=self.all_digits)

@@ -12,7 +12,7 @@ from typing import Any
 from nonet._board.geometry import Cell, House
 from nonet.logic._pattern import Candidate, Link, LinkKind
 from nonet.logic._statements.pattern import Pattern, common_house
-from nonet.logic._step_statement import Shown, StepStatement
+from nonet.logic._step_statement import StepStatement
 
 
 class TwoLinkStatements(Pattern):
@@ -108,6 +108,8 @@ class EmptyRectangleStatements(Pattern):
 class WingStatements(Pattern):
     """XY-Wings and XYZ-Wings: a pivot and two pincers."""
 
+    speaks_of_all_digits = True
+
     ending = "sees_all"
 
     def _digits(self, cell: Cell) -> tuple[int, ...]:
@@ -160,10 +162,6 @@ class WingStatements(Pattern):
         """Return the cells of which one has the digit."""
         return {"cells": self._ends, "digits": (self._z,)}
 
-    def shown(self) -> Shown:
-        """Return all digits of the wing."""
-        return Shown(digits=self.all_digits)
-
 
 class WWingStatements(TwoLinkStatements):
     """W-Wings: two cells with the same two digits, whose other digit is joined by a link."""
@@ -193,10 +191,6 @@ class WWingStatements(TwoLinkStatements):
         yield StepStatement(
             key="so_one_of_ends", values={"cells": ends, "digit": z}, candidates=self.lit_in(ends, [z], "is")
         )
-
-    def shown(self) -> Shown:
-        """Return both digits."""
-        return Shown(digits=tuple(self.step.digits))
 
 
 def _link(kind: LinkKind, digit: int, start: Cell, end: Cell) -> Link:

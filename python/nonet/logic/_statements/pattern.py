@@ -23,6 +23,8 @@ class Pattern:
 
     is_lit = True
     """Whether statements have the candidates that are lit: a sentence needs none."""
+    speaks_of_all_digits = False
+    """Whether the statements speak of more digits than those of the step."""
 
     def __init__(self, step: Step, grid: Grid | None = None) -> None:
         self.step = step
@@ -52,7 +54,7 @@ class Pattern:
 
     def shown(self) -> Shown:
         """Return which candidates a reader needs: those of the digits that are spoken of."""
-        return Shown(digits=tuple(self.step.digits))
+        return Shown(digits=self.all_digits if self.speaks_of_all_digits else tuple(self.step.digits))
 
     # Parts of the step.
 

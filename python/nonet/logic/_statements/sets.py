@@ -8,11 +8,13 @@ from typing import Any
 from nonet._board.geometry import Cell
 from nonet.logic._groups import SETS
 from nonet.logic._statements.pattern import Pattern
-from nonet.logic._step_statement import Shown, StepStatement
+from nonet.logic._step_statement import StepStatement
 
 
 class _GroupStatements(Pattern):
     """Groups are told apart by the roles of their candidates."""
+
+    speaks_of_all_digits = True
 
     def _digits(self, role: str) -> tuple[int, ...]:
         return tuple(sorted({one.digit for one in self.marked(role)}))
@@ -24,10 +26,6 @@ class _GroupStatements(Pattern):
 
     def _letter(self, role: str) -> str:
         return {"defining": "A", "extra": "B", "true": "C"}[role]
-
-    def shown(self) -> Shown:
-        """Return the digits of the groups."""
-        return Shown(digits=self.all_digits)
 
 
 class AlsStatements(_GroupStatements):

@@ -20,6 +20,8 @@ _HIDDEN = {"unique_rectangle_3_hidden", "unique_loop_3_hidden"}
 class UniquenessStatements(Pattern):
     """Unique and avoidable rectangles, hidden rectangles, unique loops, BUGs."""
 
+    speaks_of_all_digits = True
+
     @property
     def _id(self) -> str:
         return self.step.technique.id
@@ -250,10 +252,6 @@ class UniquenessStatements(Pattern):
         losing = self._losing
         house = {} if not losing else {"house": losing[0] if len(losing) == 1 else losing}
         return {"cells": cells, "digits": digits, **house}
-
-    def shown(self) -> Shown:
-        """Return the digits of the pattern."""
-        return Shown(digits=self.all_digits)
 
 
 class TridagonStatements(Pattern):

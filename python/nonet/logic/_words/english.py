@@ -18,14 +18,7 @@ from nonet.logic._pattern import Candidate, Statement, by_digit
 from nonet.logic._step_statement import Conclusion
 from nonet.logic._words.language import Language
 from nonet.logic._words.phrases import conclusion_of, house_kind, house_names, joined, line_through, none_of
-from nonet.logic._words.statements import claim, number_word
-
-_NAMES = {
-    "locked_candidates": "locked candidates",
-    "hidden_pair": "a hidden pair",
-    "naked_pair": "a naked pair",
-    "x_wing": "an X-Wing",
-}
+from nonet.logic._words.statements import PATTERN_NAMES, claim, number_word
 
 STATEMENTS = {
     # Where to look.
@@ -500,7 +493,7 @@ class English(Language):
 
     def name(self, name: str, spec: str) -> str:
         """Return a name."""
-        return _NAMES.get(name, name) if spec == "pattern" else name
+        return PATTERN_NAMES.get(name, name) if spec == "pattern" else name
 
 
 @lru_cache(maxsize=1 << 12)

@@ -20,7 +20,7 @@ _LONGEST, _LONGEST_OF_ALL = 16, 36
 _MOST_LISTED = 3
 _SHORTEST = 4
 """Chains of so many statements are never shortened."""
-_REASONS = {
+PATTERN_NAMES = {
     "locked_candidates": "locked candidates",
     "hidden_pair": "a hidden pair",
     "naked_pair": "a naked pair",
@@ -113,7 +113,7 @@ def _short_reason(told: Told, one: Statement) -> str:
         return f"nested step {told.label}{one.nested + 1}, by {statements}"
     if one.reason == "fish":
         return "by the fish"
-    if one.reason in _REASONS:
+    if one.reason in PATTERN_NAMES:
         name, where = _pattern(one, told.chain, told.grid)
         return f"{name}: by then, {where}" if where else f"{name} that is complete by then"
     if not one.is_true:
@@ -192,8 +192,8 @@ def _why(told: Told, one: Statement) -> str:
 
 def _pattern(one: Statement, chain: Sequence[Statement], grid: Grid | None) -> tuple[str, str]:
     """Return the name of the pattern inside a chain that excludes a candidate, and where it is, if it is found."""
-    name = _REASONS.get(one.reason, one.reason)
-    if grid is None or one.reason not in _REASONS:
+    name = PATTERN_NAMES.get(one.reason, one.reason)
+    if grid is None or one.reason not in PATTERN_NAMES:
         return name, ""
     gone = {chain[premise].candidate for premise in one.premises}
     found = find_pattern(one.reason, one.candidate, Left(grid, gone))
