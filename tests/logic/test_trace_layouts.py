@@ -1,15 +1,16 @@
 """``check_trace`` reads nonet's own traces in every layout, and words around them are no steps and give no credit."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 import nonet
 from nonet import Cell, Grid
-from nonet.logic import TraceForm, TraceLength, check_trace, check_trace_batch, trace
+from nonet.logic import Step, TraceForm, TraceLength, _check_trace, check_trace, check_trace_batch, trace
+from nonet.logic._written_chain import CHAINS
 from puzzles import PROPER, SOLUTION
 
 FORMS = [(form, length) for form in get_args(TraceForm) for length in get_args(TraceLength)]
@@ -138,3 +139,23 @@ def test_words_give_no_credit(mark: str) -> None:
             assert (checked.proven_score, checked.is_complete) == (0.0, False), text
             assert checked.missing_count >= alone.missing_count
             assert check_trace_batch([PROPER], [text]) == [checked]
+
+
+def test_a_chain_of_the_own_path_needs_no_search_where_its_links_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps_like = _check_trace._Check._steps_like
+
+    def refused(self: Any, claimed: Step) -> Iterator[Any]:
+        assert claimed.technique.id not in CHAINS
+        return steps_like(self, claimed)
+
+    puzzle, text = with_chains("sentences", "full")[1]
+    steps = re.split(r"\n(?=\d+\. )", text)
+    place = next(number for number, step in enumerate(steps) if "The chain:" in step)
+    before = [check_trace(puzzle, "\n".join([*steps[:out], *steps[out + 1 : place + 1]])) for out in range(place)]
+    out = next(out for out, checked in enumerate(before) if {step.verdict for step in checked.steps} == {"follows"})
+    lines = [*steps[:out], *steps[out + 1 : place + 1]]
+    monkeypatch.setattr(_check_trace._Check, "_steps_like", refused)
+    assert check_trace(puzzle, "\n".join(lines)) == before[out]
+    monkeypatch.undo()
+    lines[-1] = lines[-1].replace("Suppose r", "Suppose now r")
+    assert check_trace(puzzle, "\n".join(lines)).steps[-1].verdict != "follows"

@@ -11,7 +11,8 @@ text -> claims (_trace_claims) -> position -> follows      it is true, and the t
 A claim that follows, or is true, changes the position; others change nothing. A text that is nonet's own trace is known
 to follow without a step made a value: in a batch several times as fast as step by step. A single is looked up in the
 position, and what it says is compared once for all texts. So is a claim known that is the next step of nonet's own
-path, which is searched only where a text has a step beyond singles. For any other, the engine lists what the named
+path, which is searched only where a text has a step beyond singles. A chain of that path which comes elsewhere, as
+behind a step that was left out, follows if its links hold there. For any other, the engine lists what the named
 technique finds in the position, and the claim follows if a step concludes it and, written in the same form, has the
 same words. A simple chain proves itself: ``_written_chain`` judges its links.
 """
@@ -44,7 +45,7 @@ from nonet.logic._step import Step
 from nonet.logic._trace_claims import Claim, ToldStep, claims_of, own_claim, plain_text, told_single
 from nonet.logic._usual_notation import SimpleSteps, is_chain
 from nonet.logic._verdict import solution_of, with_givens
-from nonet.logic._written_chain import NOT_READ, chain_problem, conflict
+from nonet.logic._written_chain import CHAINS, NOT_READ, chain_problem, conflict
 from nonet.logic.traces import (
     FoundPath,
     code_of_single,
@@ -353,6 +354,7 @@ class _Start:
         self.solution = solution_of(self.grid, checked_callback(cancel))
         self._found = found
         self._paths: dict[str, tuple[list[ToldStep], Iterator[ToldStep]]] = {}
+        self._chains: dict[tuple[object, ...], list[ToldStep]] | None = None
 
     def step(self, name: ScaleName, number: int) -> ToldStep | None:
         """Return a step of the path on a scale, ``None`` behind its end; a step is made a value if asked for."""
@@ -361,6 +363,18 @@ class _Start:
         path, rest = self._paths[name]
         path.extend(islice(rest, max(0, number + 1 - len(path))))
         return path[number] if number < len(path) else None
+
+    def chains_to(self, claimed: Step) -> Sequence[ToldStep]:
+        """Return the steps of the paths by techniques whose patterns are simple chains that conclude the same."""
+        if self._chains is None:
+            self._chains = {}
+            for name in self.scales:
+                number = 0
+                while (told := self.step(name, number)) is not None:
+                    number += 1
+                    if told.step.technique.id in CHAINS:
+                        self._chains.setdefault((told.step.technique, told.conclusion), []).append(told)
+        return self._chains.get((claimed.technique, conclusion_of(claimed)[1:]), ())
 
     def _steps(self, name: ScaleName) -> Iterator[ToldStep]:
         if name != "rules" and name in self._found:
@@ -568,7 +582,7 @@ class _Check:
             return "not_judged", _GUESSED
         is_classic = self._layout is CLASSIC
         problem = chain_problem(claim.pattern, claimed, self._grid) if is_classic and claim.pattern else None
-        if problem == "":
+        if problem == "" or (is_classic and self._is_own_chain(claim, claimed)):
             return "follows", ""
         others, self._is_cut = [], False
         is_single = is_classic and technique.id in SINGLES
@@ -585,6 +599,16 @@ class _Check:
         if self._is_cut:
             return "not_judged", f"the search for {technique.name} reached the work limit"
         return self._unfound(technique), f"{technique.name} does not show it in this position"
+
+    def _is_own_chain(self, claim: Claim, claimed: Step) -> bool:
+        """Tell whether a claim is a chain of nonet's own paths whose links hold here: that is quicker than a search."""
+        if claimed.technique.id not in CHAINS:
+            return False
+        for told in self._start.chains_to(next(step for step in claim.steps if step.technique == claimed.technique)):
+            pattern = told.step.notation.partition(": ")[2].rpartition(" => ")[0]
+            if not self._reasons or claim.says(told):
+                return chain_problem(pattern, claimed, self._grid) == ""
+        return False
 
     def _knows(self, claimed: Step) -> bool:
         """Tell whether a step that is true changes nothing."""
