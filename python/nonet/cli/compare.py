@@ -1,7 +1,6 @@
 """``nonet compare``: the classic methods side by side on the puzzles of a file, with their counters and times."""
 
 import json
-import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
@@ -151,13 +150,15 @@ def compare(
 def _draw(job: Job, comparison: methods.Comparison, path: str) -> None:
     """Draw the chart of the results so far, also if the command is stopped."""
     names = ", ".join(Path(each).name for each in job.inputs or (FIFTY,))
+    is_drawn = False
     try:
         with time_to_end(_TIME_TO_DRAW):
             from nonet.render import draw_comparison
 
             draw_comparison(comparison, path, title=f"{names}, {len(comparison.grids)} grids\n{methods.machine()}")
+            is_drawn = True
     except Stopped:
-        if not os.path.exists(path):
+        if not is_drawn:
             print_error(f"{path} is not written")
         raise
 

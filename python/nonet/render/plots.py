@@ -138,12 +138,13 @@ def _draw_strips(axes: "Axes", all_totals: "list[MethodTotals]") -> None:
         results = totals.results.values()
         seconds = [result.seconds for result in results if result.status not in ("not_finished", "failed")]
         stopped = [result.seconds for result in results if result.ending in _STOPPED and not totals.has_waited]
-        lowest, highest = min([lowest, *seconds, *stopped]), max([highest, *seconds, *stopped])
+        measured = [each for each in (*seconds, *stopped) if each > 0]  # a coarse clock has zeros
+        lowest, highest = min([lowest, *measured]), max([highest, *measured])
         axes.plot(stopped, [place] * len(stopped), ">", color=GREEN, markerfacecolor="white", markersize=7)
         along = [x for second in seconds for x in (second, second, gap)]
         across = [place - 0.26, place + 0.26, gap] * len(seconds)
         axes.plot(along, across, color=GREEN, linewidth=0.9, solid_capstyle="butt")
-    if 0 < lowest <= highest:
+    if lowest <= highest:
         _set_scale(axes, lowest / 1.3, highest * 1.3, _duration)
     else:
         _set_scale(axes, 0.1, 1.0, None)
