@@ -529,6 +529,13 @@ def test_paper_speaks_german() -> None:
         ({"caption": "{nr}"}, ValueError, r"expected one of \{number\}, .* found \{nr\}"),
         ({"caption": "{"}, ValueError, "a brace is written twice"),
         ({"caption": "{number.real}"}, ValueError, "expected one of"),
+        ({"solutions_per_page": 0}, ValueError, "solutions_per_page must be 1 to 30, not 0"),
+        ({"solutions_per_page": 30, "paper": "a6"}, ValueError, "solutions_per_page: 30 on this paper have digits of"),
+        (
+            {"solutions_per_page": 2, "solutions": False},
+            ValueError,
+            "solutions_per_page has no effect without solutions",
+        ),
         ({"order": "random"}, ValueError, "order must be one of given, easiest, hardest"),
         ({"front": 3}, TypeError, "front must be texts and PDF files"),
         ({"title": 3}, TypeError, "title must be a string"),
@@ -1105,6 +1112,15 @@ def test_pages_are_counted_from_the_first_one_of_the_file_on() -> None:
         pages = texts(pdf_of(*made(3), per_page=1, bound=bound, solutions=False, ratings=False, caption="-"))
         numbers = [page.split()[-1].lstrip("-") if page.split() else "" for page in pages]
         assert numbers[1:] == (["", "3", "4", "5"] if bound else ["2", "3", "4"])
+
+
+def test_the_number_of_solutions_on_a_page_can_be_wished_for() -> None:
+    options: dict[str, Any] = {"large": True, "paper": "6x9", "per_page": 1, "title_page": False}
+    for wanted, count in ((None, 3), (4, 2), (6, 1)):
+        pdf = pdf_of(*made(6), ratings=False, solutions_per_page=wanted, **options)
+        assert len(texts(pdf)) == 6 + count == book_length([6], solutions_per_page=wanted, **options).pages
+    largest = [max(page) for page in digit_sizes(pdf_of(*made(2), solutions_per_page=1, per_page=8, ratings=False))]
+    assert largest[2] <= largest[1] + 0.01  # never larger than the puzzles
 
 
 def test_no_page_of_solutions_is_nearly_empty() -> None:

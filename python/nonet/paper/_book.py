@@ -88,6 +88,7 @@ def write_book(
     rules_once: bool = False,
     hints: bool | Hints = False,
     solutions: bool = True,
+    solutions_per_page: int | None = None,
     language: LanguageName = "en",
     threads: int | None = None,
 ) -> list[Entry]:
@@ -118,7 +119,8 @@ def write_book(
     With a ``bleed``, such as ``3mm`` or ``0.125in``, a print shop cuts off so much at each side: the sheets of the PDF
     are larger, and its trim boxes have the size of the paper; ``3mm outside``, of a bound book, spares the inner side.
     ``per_page`` puzzles (1 to 30) are on a page, as large as they fit: four, two above 10x10 or where no section has
-    more, one above 16x16 or with ``large``, which is for poor eyes and has heavier digits and lines. The PDF is tagged
+    more, one above 16x16 or with ``large``, which is for poor eyes and has heavier digits and lines; and
+    ``solutions_per_page``, up to twelve by default, with ``large`` two. The PDF is tagged
     (PDF/UA-1): each board has a description that is read row by row. ``language`` is that of headings, hints and
     descriptions. The same call gives the same bytes. ``threads`` are those of ``solve_batch``.
 
@@ -147,6 +149,8 @@ def write_book(
         checked_string("numbers", numbers)
     strings = {name: checked_string(name, value) for name, value in (("title", title), ("author", author))}
     on_a_page(per_page, large=large)  # checks it before the puzzles are made
+    if solutions_per_page is not None and not solutions:
+        raise ValueError("solutions_per_page has no effect without solutions")
 
     def check(entry: Entry) -> None:
         caption_of.check(entry)
@@ -216,6 +220,7 @@ def write_book(
         front=front,
         hints=hints,
         solutions=solutions,
+        solutions_per_page=solutions_per_page,
         large=large,
         bound=bound,
         bleed=bleed,
@@ -250,7 +255,9 @@ def write_book(
         ]
         if solutions
         else [],
-        solutions_per_page=solutions_on_a_page(page, many, len(numbered), large=large, size=size),
+        solutions_per_page=solutions_on_a_page(
+            page, many, len(numbered), large=large, size=size, wanted=solutions_per_page
+        ),
         solutions_title=text(language, "solutions"),
     )
     write_pdfs([(document, target)])

@@ -34,6 +34,7 @@ def book_length(
     front: Front = "",
     hints: bool | str = False,
     solutions: bool = True,
+    solutions_per_page: int | None = None,
     large: bool = False,
     bound: bool = False,
     bleed: str = "0mm",
@@ -69,7 +70,8 @@ def book_length(
             # How to read them has the room of one.
             parts.append(-(-(total + 1) // many_notes))
         if solutions:
-            parts.append(-(-total // solutions_on_a_page(page, many, total, large=large, size=size)))
+            found = solutions_on_a_page(page, many, total, large=large, size=size, wanted=solutions_per_page)
+            parts.append(-(-total // found))
         # A part of a bound book begins on a right-hand page, so all but the last one end on a left-hand one.
         return sum(count + count % 2 for count in parts[:-1]) + parts[-1] if bound else sum(parts)
 

@@ -117,13 +117,13 @@ def on_a_page(
     return checked_integer(name, per_page, 1, most)
 
 
-def check_digits(page: Page, many: int, *, large: bool, size: int) -> None:
+def check_digits(page: Page, many: int, *, large: bool, size: int, name: str = "per_page") -> None:
     """Raise ``ValueError`` if so many boards on a page have digits that nobody can read."""
     fitting = [each for each in range(1, many + 1) if digit_size(page, each, large=large, size=size) >= _LEAST_DIGIT]
     if many not in fitting:
         points = digit_size(page, many, large=large, size=size)
         at_most = f": at most {fitting[-1]}" if fitting else ""
-        raise ValueError(f"per_page: {many} on this paper have digits of {points:.1f} pt, too small to read{at_most}")
+        raise ValueError(f"{name}: {many} on this paper have digits of {points:.1f} pt, too small to read{at_most}")
 
 
 def digit_size(page: Page, many: int, *, large: bool, size: int) -> float:
@@ -143,13 +143,19 @@ def side_of(page: Page, many: int, *, large: bool) -> float:
     return max(map(side, range(1, many + 1)))
 
 
-def solutions_on_a_page(page: Page, many: int, total: int, *, large: bool, size: int = CLASSIC.size) -> int:
+def solutions_on_a_page(
+    page: Page, many: int, total: int, *, large: bool, size: int = CLASSIC.size, wanted: int | None = None
+) -> int:
     """Return how many solutions of this size are on a page, where so ``many`` puzzles are.
 
     Where all solutions have room on one page they are larger, but never larger than their puzzles. On more pages there
     are as many on each, so that the last one is not nearly empty. In large print two are on a page; of boards smaller
-    than the classic one, as many as have digits as large, or of 18 points.
+    than the classic one, as many as have digits as large, or of 18 points. ``wanted`` is a number that is wished for.
     """
+    if wanted is not None:
+        checked_integer("solutions_per_page", wanted, 1, _MOST_PER_PAGE)
+        check_digits(page, wanted, large=large, size=size, name="solutions_per_page")
+        return wanted
     most = 2 if size > _LARGEST_OF_TWO else 6 if size > _LARGEST_OF_FOUR else 12
     if large:
         least = min(_LARGE_DIGIT, digit_size(page, _LARGE_SOLUTIONS, large=True, size=CLASSIC.size))

@@ -114,6 +114,9 @@ def books(command: Any) -> Any:
             click.option(
                 "--rules-once", is_flag=True, help="Print the rules of a section's boards once, below its heading."
             ),
+            options.number(
+                "--solutions-per-page", most=30, text="Solutions on a page. Default: up to 12, with --large 2."
+            ),
             click.option("--solutions/--no-solutions", default=True, help="Print solutions at the back. Default: yes."),
         ),
     )
@@ -241,7 +244,12 @@ def write_book(
     if settings["title"] is None:
         settings["title"] = "Sudoku"
     settings["front"] = [_front_of(path) for path in settings["front"]]
-    of_pages = ("paper", "per_page", "large", "bound", "bleed", "title_page", "solutions", "hints", "front", "language")
+    if not settings["solutions"]:
+        options.refuse_given("solutions_per_page", reason="has no effect without solutions")
+    of_pages = (
+        *("paper", "per_page", "large", "bound", "bleed", "title_page", "solutions", "solutions_per_page"),
+        *("hints", "front", "language"),
+    )
     size = max((each.size for each in sections), default=CLASSIC.size)
     is_ruled = any(each.is_ruled for each in sections)
     told: Any = {"size": size, "ruled": is_ruled, **{name: settings[name] for name in of_pages}}
@@ -277,13 +285,12 @@ def write_book(
 
 
 def _pages_of(path: str) -> str:
-    """Return how many pages a written book has, in words; nothing of what cannot be read again."""
+    """Return how many pages a written book has, in words; nothing if it is no file that can be read again."""
+    if not os.path.isfile(path):  # standard output, a pipe
+        return ""
     from nonet._io.libraries import library
 
-    try:
-        return f" on {counted(len(library('pypdf').PdfReader(path).pages), 'page')}" if path != "-" else ""
-    except (OSError, ValueError):
-        return ""
+    return f" on {counted(len(library('pypdf').PdfReader(path).pages), 'page')}"
 
 
 def _counted(puzzles: Iterable[Entry], line: ProgressLine) -> Iterator[Entry]:
