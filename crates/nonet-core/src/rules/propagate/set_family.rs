@@ -3,6 +3,10 @@
 //! The sets that the cells can still have bound the cells (their union) and are bound to have some values (their intersection),
 //! which leave every cell that sees all their places. If the cells lie in one house, the rest of the house counts too: what it
 //! cannot have, the set must have, and what it has, the set has not.
+//!
+//! Tried on a board of renbans of two and three cells, turned in four ways: cells that go to the values of a set one to one, by naked and hidden
+//! singles within each set (as many guesses, a third more time); `Places` for houses where cells of a family see each other
+//! without one (a seventh fewer guesses, a quarter more time).
 
 use crate::bits::positions_in;
 use crate::rules::bits::is_single;
