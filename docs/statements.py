@@ -46,7 +46,7 @@ ALSO = {
     "hidden_single": "ruled_out_before",
     "locked_triple": "so",
     "locked_pair": "so",
-    "forcing_x_chain": "suppose then_house_has then_last_place against",
+    "forcing_x_chain": "it_sees suppose then_house_has then_last_place against",
     "xy_cycle": "either in_each_case loop_one_way_long",
     "continuous_nice_loop": "loop_one_way_long loop_other_way_long",
     "aic": "if_title neither_would one_end then_leads",

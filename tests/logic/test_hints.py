@@ -37,6 +37,7 @@ from nonet.logic import (
     check_step,
 )
 from nonet.logic._examples import all_examples, examples
+from nonet.logic._known_as import with_all_excluded
 from nonet.logic.telling import telling
 from nonet.results import SolvedError
 from puzzles import CONFLICT, HARDER, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
@@ -562,8 +563,19 @@ def test_a_chain_of_two_strong_links_has_the_name_that_players_know() -> None:
     assert "known_as" not in Hint(step).to_dict(stage="where")
 
 
+def test_a_chain_known_by_a_pattern_speaks_of_its_own_cell_or_of_all_that_the_pattern_excludes() -> None:
+    puzzle = "...4..9....3..7..2.6..925...5....89.8.2.5..4.4........3.5.6.1....89......4..3..7."
+    step = next(each for each in explain(puzzle) if each.technique.id == "forcing_x_chain")
+    assert str(step).endswith("So r2c8 or r5c9 is 6. r1c9 sees both. So r1c9 is not 6.")
+    assert step.sentence(language="de").endswith("r1c9 sieht beide. Also ist r1c9 keine 6.")
+    whole = with_all_excluded(step)
+    assert str(whole).endswith("No cell that sees both can be 6. So r1c9 and r6c8 are not 6.")
+    assert [str(one) for one in whole.eliminations] == ["r1c9=6", "r6c8=6"]
+    assert with_all_excluded(whole) == whole
+
+
 def test_hodoku_finds_each_pattern_under_the_name_that_players_know() -> None:
-    seen = set()
+    seen, wholes = set(), set()
     for number, (puzzle, _) in enumerate(nonet.generate_batch(150, seed=3, minimal=True)):
         for step in explain(puzzle, profile=SE121.without("xy_wing", "xyz_wing") if number % 2 else SE121):
             known = Hint(step).to_dict(stage="technique")["known_as"]
@@ -575,6 +587,16 @@ def test_hodoku_finds_each_pattern_under_the_name_that_players_know() -> None:
             # Houses in which the digit has two places, in this order or the other one, are what HoDoKu names.
             houses = set(step.statements[0].values["house"].cells) | set(step.statements[1].values["house"].cells)
             assert {one.candidate.cell for one in step.chains[0][1:-1]} <= houses
-            assert [one.key for one in step.statements] == [one.key for one in found[0].statements]
+            keys, same = ([one.key for one in each.statements] for each in (step, found[0]))
+            assert keys[:-1] == same[:-1]
+            # The chain has one of the candidates that the pattern excludes: then only its cell is spoken of.
+            is_whole = with_all_excluded(step).eliminations == step.eliminations
+            assert keys[-1] == ("sees_all" if is_whole else "it_sees")
+            wholes.add(is_whole)
+            whole = with_all_excluded(step)
+            assert {*step.eliminations} <= {*whole.eliminations}
+            assert whole.statements[-1].key == "sees_all"
+            assert any({*whole.eliminations} == {*each.eliminations} for each in found), (step, known)
             assert "Suppose" not in str(step)
     assert seen == {"skyscraper", "two_string_kite", "turbot_fish"}
+    assert wholes == {False, True}

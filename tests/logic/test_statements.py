@@ -27,16 +27,8 @@ _MOST_WORDS = 32
 RARE = {
     *("all_ruled_out", "or_not_either", "pattern", "pattern_alone", "reason", "where_grid"),
     *("cannot_be_both", "covers_too_few", "digit_needs_without", "fits_twice", "fits_where_meet", "if_against"),
-    *(
-        "if_contradiction",
-        "in_each_possible_case",
-        "in_the_same_way",
-        "that_is_it",
-        "then_fish",
-        "then_group_full",
-        "then_leads",
-    ),
-    *("loop_one_way_long", "loop_other_way_long"),
+    *("if_contradiction", "in_each_possible_case", "in_the_same_way", "that_is_it", "then_fish", "then_group_full"),
+    *("it_sees", "loop_one_way_long", "loop_other_way_long", "then_leads"),
     *("then_pattern", "then_sees_places", "then_x_wing"),
 }
 """Keys of steps from elsewhere, and of patterns that are rare."""

@@ -1302,6 +1302,16 @@ def test_a_puzzle_of_a_seed_is_told_with_its_start(client: TestClient) -> None:
         assert made["puzzle"] == nonet.generate(seed=5, start=start).to_line()
 
 
+def test_a_hint_known_by_a_pattern_takes_all_that_the_pattern_excludes(client: TestClient) -> None:
+    puzzle = "...4..9....3..7..2.6..925...5....89.8.2.5..4.4........3.5.6.1....89......4..3..7."
+    before = next(each.grid for each in nonet.explain(puzzle) if each.technique.id == "forcing_x_chain")
+    assert before is not None
+    grid = {"values": before.to_line(), "givens": puzzle, "pencilmarks": before.to_sukaku()}
+    step = told(client, "hint", grid=grid, stage="step")["step"]
+    assert step["eliminations"] == ["r1c9=6", "r6c8=6"]
+    assert step["statements"][-1]["text"] == "No cell that sees both can be 6. So r1c9 and r6c8 are not 6."
+
+
 def test_all_steps_have_the_names_of_hints(client: TestClient) -> None:
     puzzle = "000025000070900000300800006020010030960230400040006021000000002036000170000000590"
     steps = told(client, "path", grid=puzzle)["steps"]

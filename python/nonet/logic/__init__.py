@@ -45,6 +45,7 @@ _LAZY = {
 }
 # What steps call to be told, in the same way: the first sentence loads no pictures.
 _TELLING = {
+    "logic._known_as": "with_all_excluded",
     "logic._pictures.drawing": "step_svg",
     "logic._pictures.page": "key_of page",
     "logic._pictures.statements": "statement_layers",

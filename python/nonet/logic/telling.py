@@ -53,6 +53,7 @@ class Telling:
     technique_name: Callable[[Any, str], str]
     difficulty: Callable[[Any, str], str]
     shown_of: Callable[[Any], Any]
+    with_all_excluded: Callable[[Any], Any]
     roles_of: Callable[[Any], dict[str, Any]]
     statement_layers: Callable[..., list[str]]
     step_svg: Callable[..., str]

@@ -184,6 +184,7 @@ def hint(question: ask.HintQuestion, cancel: CancelFlag) -> ask.HintReport:
     )
     if found is None:
         return ask.NoHint(is_found=False, stage=question.stage, dropped=dropped)
+    found = replace(found, step=telling().with_all_excluded(found.step))
     # The last stage has the statements of the step, which are made below, with their layers.
     told = found.to_dict(stage="where" if question.stage == "where" else "technique", language=question.language)
     if question.detail != "data":

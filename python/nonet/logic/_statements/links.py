@@ -60,6 +60,25 @@ class TwoLinkStatements(Pattern):
         return {"cells": (self.step.cells[0], self.step.cells[3]), "digits": self.removed_digits}
 
 
+class LinkedChainStatements(TwoLinkStatements):
+    """A chain that is one of these patterns: it excludes one candidate, where the pattern can exclude several."""
+
+    @property
+    def ending(self) -> str:
+        """Speak of all cells that see both ends only if the step has them all."""
+        (end, *_, other_end), removed = self.step.cells, self.removed_cells
+        is_whole = all(
+            cell in removed
+            for cell in Cell.ALL
+            if cell.sees(end) and cell.sees(other_end) and self.can(cell, self.digit)
+        )
+        return "sees_all" if is_whole or len(removed) > 1 else "it_sees"
+
+    def ending_values(self) -> dict[str, Any]:
+        """Return the two ends, and a cell that sees them."""
+        return {"cell": self.removed_cells[0], **super().ending_values()}
+
+
 class EmptyRectangleStatements(Pattern):
     """Empty rectangles: the places of a digit in a box lie in a row and a column."""
 

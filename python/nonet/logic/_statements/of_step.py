@@ -18,6 +18,7 @@ from nonet.logic._statements.exclusion import ExclusionStatements
 from nonet.logic._statements.fish import FishStatements
 from nonet.logic._statements.links import (
     EmptyRectangleStatements,
+    LinkedChainStatements,
     TwoLinkStatements,
     WingStatements,
     WWingStatements,
@@ -114,7 +115,7 @@ def _told(step: Step, grid: Grid | None, is_brief: bool) -> Iterator[StepStateme
 
 def _pattern(step: Step, grid: Grid | None) -> Pattern:
     if two_links := as_known(step):
-        return TwoLinkStatements(two_links, grid)
+        return LinkedChainStatements(two_links, grid)
     if step.chains and step.technique.family != "single_digit_pattern":
         return (RuleChainStatements if step.profile == "rules" else ChainStatements)(step, grid)
     known = _BY_ID.get(step.technique.id) or _BY_FAMILY.get(step.technique.family, Pattern)

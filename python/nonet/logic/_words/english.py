@@ -49,6 +49,7 @@ STATEMENTS = {
     "rest_not": "No other cell of {house} can be {digits:or}. So {conclusion}.",
     "sees_all_by": "No cell that sees {cells:both} can be {digits:or} ({rule}). So {conclusion}.",
     "sees_all": "No cell that sees {cells:both} can be {digits:or}. So {conclusion}.",
+    "it_sees": "{cell} sees {cells:both}. So {conclusion}.",
     "not_both": "{cells} are both in {house}, so at most one of them is {digit}.",
     "one_of_ends": "So {cells:or} is {digit}.",
     "so_one_of_ends": "So {cells:or} is {digit}.",

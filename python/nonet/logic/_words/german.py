@@ -50,6 +50,7 @@ STATEMENTS = {
     "rest_not": f"Keine andere Zelle in {{house:in}} kann {{digits:eine oder}} sein. {_ALSO}",
     "sees_all_by": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein ({{rule}}). {_ALSO}",
     "sees_all": f"Keine Zelle, die {{cells:beide}} sieht, kann {{digits:eine oder}} sein. {_ALSO}",
+    "it_sees": f"{{cell}} sieht {{cells:beide}}. {_ALSO}",
     "not_both": "{cells} liegen beide in {house}, also kann höchstens eine davon eine {digit} sein.",
     "one_of_ends": "Also ist {cells:oder} eine {digit}.",
     "so_one_of_ends": "Also ist {cells:oder} eine {digit}.",
