@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from nonet import HODOKU, SE121, Cell, Grid, LimitError, SolvingPath, Step, explain, generate_batch, hint
+from nonet import HODOKU, SE121, Cell, Grid, Layout, LimitError, SolvingPath, Step, explain, generate_batch, hint
 from nonet._engine.technique import PARTS
 from nonet.logic import TECHNIQUES, Candidate, PathMarkup, ProfileName, Statement, all_hints, check_trace, trace
 from nonet.logic._examples import all_examples
 from nonet.logic._pattern import contradicted
 from nonet.logic._words.chain_notation import short_cells
+from nonet.rules import Cage
 
 PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -152,6 +153,24 @@ def test_a_single_that_is_there_already_is_no_assumption() -> None:
         told = [str(part) for one in step.statements if one.part is not None for part in one.part.statements]
         assert sum(text.startswith("Suppose") for text in told) <= len(step.chains)
         assert check_trace(HARD, step.notation).steps[0].verdict == "follows"
+
+
+def test_steps_of_other_boards_are_read() -> None:
+    """Of rules, and of chains through them, the technique and what follows; houses of the board are its own."""
+    board = Layout(4, regions="1112312233423444", rules=[Cage("r1c1 r2c2", sum=5)])
+    found = Step.from_notation("Pointing: 3 in r1c12 (region 1, row 1) => r1c4<>3", grid=Grid("." * 16, layout=board))
+    assert [*map(str, found.houses)] == ["region 1", "row 1"]
+    assert [one.size for one in (*found.cells, found.eliminations[0].cell)] == [4, 4, 4]
+    for text in (
+        "Pointing: 5 in r1c2457 (region 1, row 1) => r1c8<>5",
+        "AIC: r5c1<>3 ~ r5c2<>4 (difference 1: r5c1 r5c2) = r6c2 => r5c2<>1,6,7,8,9, r6c2<>3",
+        "Grouped AIC: (4=1)r4c3 ~ r6c5=1 (row 6) => r5c4<>1",
+        "Forcing Net Contradiction: r9c6=9; [1] r8c7=9 (row 8); [2] r8c7<>9 (whisper 5: r5c8 r6c9 r8c7 r9c6); "
+        "from 1,2: r8c7<>1,2,7,8,9 (cell) => r9c6<>9",
+    ):
+        read = Step.from_notation(text)
+        assert read.technique.name == text.partition(":")[0]
+        assert read.eliminations
 
 
 @pytest.mark.slow

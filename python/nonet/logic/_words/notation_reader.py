@@ -1,7 +1,8 @@
 """Reads the short form of a step, which ``notation.py`` and ``chain_notation.py`` write.
 
 What follows, the chains with all premises and the steps inside of them are read; of other patterns digits, cells and
-houses, and the links of those that are written as links. The letters of almost locked sets and of colours are not read.
+houses, and the links of those that are written as links. The letters of almost locked sets and of colours are not read,
+nor are rules of a puzzle and chains through them.
 The position says which cells of an almost locked set have a digit, and in which house a digit has no other place;
 without it all cells of the set are meant, and the first house.
 """
@@ -18,6 +19,7 @@ from typing import Any
 from nonet._board.digit_set import DigitSet
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC, Layout
 from nonet._checks import shown
 from nonet._engine.technique import TECHNIQUES, Technique, techniques_named
 from nonet.logic._groups import group_letter, group_number
@@ -50,6 +52,11 @@ _WITH_SUBSET = re.compile(
     rf"(?P<digits>[1-9](?:/[1-9])*) in (?P<loop>{CELLS}), [1-9](?:,[1-9])* (?:only )?in (?P<cells>{CELLS})"
     r" \((?P<houses>[a-z]+ [1-9](?:, [a-z]+ [1-9])*)\)"
 )
+_BY_RULE = re.compile(
+    r"(?:(?:=|<>)[1-9](?:,[1-9])*|from [0-9,]+:) \((?!contradiction: )[A-Za-z][^()]*\)(?!$| \|\|)"
+    r"|^[^|]* ~ [rc1-9,]+(?:=|<>)[1-9,]+ \((?!contradiction: )[A-Za-z][^()]*\)$"
+)
+"""A rule of a puzzle, or its house, as the reason of a statement: such chains are not read."""
 _SET = re.compile(r"(r[1-9]c[1-9]) \{([1-9]+)\}")
 _SETS = re.compile(rf"{_SET.pattern}(?:(?:, | by ){_SET.pattern})*")
 _FISH = re.compile(
@@ -105,11 +112,16 @@ def _step(text: str, inner: Mapping[int, str], grid: Grid | None, known: Mapping
     told, arrow, end = text.rpartition(" => ")
     name, _, pattern = (told if arrow else text).partition(": ")
     technique = known.get(name) or _named(name, pattern)
-    placements, eliminations = conclusion_from(end)
+    layout = CLASSIC if grid is None else grid.layout
+    placements, eliminations = (
+        tuple(Candidate(layout.cell(str(cell)), digit) for cell, digit in part) for part in conclusion_from(end)
+    )
     step = Step(technique, placements=placements, eliminations=eliminations, grid=grid)
-    parts = _read_pattern(technique, pattern)
+    parts = _read_pattern(pattern, layout)
     if parts is not None:
         return replace(step, **parts)
+    if layout is not CLASSIC or _BY_RULE.search(pattern):
+        return step
     is_chain = chain_template_of(technique) is not None
     try:
         chains, used = _chains(pattern, grid)
@@ -152,8 +164,8 @@ def _named(name: str, pattern: str) -> Technique:
     return TECHNIQUES["aic"]
 
 
-def _read_pattern(technique: Technique, pattern: str) -> dict[str, Any] | None:
-    """Return the digits, cells, houses and fins of a pattern that is no chain."""
+def _read_pattern(pattern: str, layout: Layout) -> dict[str, Any] | None:
+    """Return the digits, cells, houses and fins of a pattern that is no chain; houses that the board has."""
     if not pattern:
         return {}
     if fish := _FISH.fullmatch(pattern):
@@ -173,8 +185,9 @@ def _read_pattern(technique: Technique, pattern: str) -> dict[str, Any] | None:
             "cells": tuple(Cell(cell) for cell, _ in sets),
         }
     if plain := _PLAIN.fullmatch(pattern):
-        houses = tuple(House(name) for name in (plain["houses"] or "").split(", ") if name)
-        cells = cells_of(plain["cells"]) if plain["cells"] else ()
+        named = (plain["houses"] or "").split(", ")
+        houses = tuple(house for name in named for house in layout.houses if str(house) == name)
+        cells = tuple(layout.cell(str(cell)) for cell in cells_of(plain["cells"])) if plain["cells"] else ()
         return {"digits": DigitSet(map(int, re.findall("[1-9]", plain["digits"]))), "cells": cells, "houses": houses}
     return None
 
