@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -716,7 +717,8 @@ def test_a_wrong_digit_is_told_with_a_way_out_until_it_is_gone(open_page: Open, 
     cell(page, "r1c4").tap()
     page.locator(".digit").nth(5).tap()  # 6 is right there
     assert problem.inner_text() == expected[language]
-    assert bottom(page, ".toast") < page.locator(".play .board").evaluate("one => one.getBoundingClientRect().top") + 20
+    assert bottom(page, ".play .board") < page.locator(".toast").evaluate("one => one.getBoundingClientRect().top")
+    assert bottom(page, ".toast") < page.locator(".digits").evaluate("one => one.getBoundingClientRect().top")
     cell(page, "r5c5").tap()
     assert problem.is_visible()
     page.locator(".toast").get_by_role("button", name="Erase" if language == "en" else "Löschen").tap()
@@ -797,7 +799,7 @@ def test_a_rating_names_the_level_first(open_page: Open) -> None:
 
 
 def test_a_mode_says_once_what_it_does(open_page: Open) -> None:
-    """Over the board: the keypad is not covered."""
+    """Above the keys, which are not covered."""
     page = open_page(f"#p={PROPER}", **PHONE)
     keys = page.locator(".digits").evaluate("one => one.getBoundingClientRect().top")
     for name, note in {
@@ -2350,9 +2352,11 @@ def assert_words_have_room(page: Page, least: float = 2.5) -> None:
     assert min(rooms) >= least, rooms
 
 
+@pytest.mark.parametrize("height", [844, 640])
 @pytest.mark.parametrize("digits", ["", "1", "19"])
-def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits: str) -> None:
-    page = open_page(f"#p={PROPER}", **PHONE)
+def test_a_message_of_a_phone_covers_no_way_and_no_key(open_page: Open, digits: str, height: int) -> None:
+    """It stands by the thumb: between the tools and the modes, or over the modes where there is no room."""
+    page = open_page(f"#p={PROPER}", **PHONE | {"height": height, "width": 390 if height > 800 else 360})
     cell(page, "r1c3").click()
     for digit in digits:
         page.keyboard.press(digit)
@@ -2361,11 +2365,9 @@ def test_a_message_covers_neither_the_level_nor_the_menu(open_page: Open, digits
     toast = page.locator(".toast:not([hidden])")
     toast.wait_for()
     assert_words_have_room(page)
-    strip = page.locator("[data-place=play] .strip").bounding_box()
-    box = toast.bounding_box()
-    assert strip
-    assert box
-    assert box["y"] + box["height"] <= strip["y"] + 4
+    top = "one => one.getBoundingClientRect().top"
+    assert bottom(page, ".tools") <= toast.evaluate(top)
+    assert bottom(page, ".toast") <= page.locator(".modes" if height > 800 else ".digits").evaluate(top)
 
 
 @pytest.mark.parametrize("digits", ["", "19"])
@@ -2611,6 +2613,97 @@ def test_a_colour_leaves_all_steps_open_and_is_seen(open_page: Open) -> None:
     page.locator(".cell[data-cell='2']").click()
     page.keyboard.press("4")
     page.locator(".path").wait_for(state="detached")
+
+
+def test_a_digit_is_shaded_where_it_stands_and_its_candidates_are_emphasised(open_page: Open) -> None:
+    page = open_page(f"#p={PROPER}")
+    filled = partial(page.get_by_role, "menuitemcheckbox", name="Fill in all candidates")
+    click(page, "More")
+    filled().click()
+    cell(page, "r1c1").click()
+    digit, grid = PROPER[0], Grid(PROPER)
+    same = {str(int(each)) for each in Cell.ALL if PROPER[each] == digit}
+    of = "all => all.map(one => one.closest('.cell').dataset.cell)"
+    assert {*page.locator(".play .cell.same").evaluate_all(of)} == same
+    like = page.locator(".play .candidates .like")
+    assert {*like.all_inner_texts()} == {digit}
+    assert {*like.evaluate_all(of)} == {
+        str(int(each)) for each in Cell.ALL if not grid[each] and int(digit) in grid.candidates(each)
+    }
+    cell(page, "r1c3").click()
+    page.keyboard.press(f"Shift+Digit{digit}")
+    page.keyboard.press(f"Control+Digit{digit}")
+    click(page, "More")
+    filled().click()
+    cell(page, "r1c1").click()
+    assert cell(page, "r1c3").locator(":is(.corner, .centre) .like").all_inner_texts() == [digit] * 2
+    cell(page, "r1c2").click()
+    assert like.count() == 0
+
+
+SIZES = ((1280, 800), (1000, 700), (844, 390), (390, 844), (360, 640))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_step_is_applied_from_its_first_statement_on(open_page: Open, language: str) -> None:
+    """A button beside Next: whoever knows the technique need not read all of it. All buttons have room."""
+    page = open_page(width=1280, height=800, language=language)
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    early = page.locator(".hint .early")
+    assert early.inner_text() == ("Apply" if language == "en" else "Übernehmen")
+    buttons = page.locator(".hintfoot > :is(.btn, .counted):visible")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        boxes = sorted((box["x"], box["x"] + box["width"]) for each in buttons.all() if (box := each.bounding_box()))
+        assert len(boxes) == 4
+        assert boxes[-1][1] <= width
+        assert all(end <= start for (_, end), (start, _) in pairwise(boxes)), (width, boxes)
+        widths = buttons.evaluate_all("all => all.map(one => [one.innerText, one.scrollWidth - one.clientWidth])")
+        assert [each for each in widths if each[1] > 0] == [], width
+    filled = page.locator(".play .value").count()
+    early.click()
+    page.locator(".hint").wait_for(state="hidden")
+    assert page.locator(".play .value").count() == filled + 1
+
+
+SKYSCRAPER = "...4..9....3..7..2.6..925...5....89.8.2.5..4.4........3.5.6.1....89......4..3..7."
+
+
+def test_statements_are_scrolled_by_whole_lines_and_the_switch_stays(open_page: Open) -> None:
+    """Five short statements fit beside a board of 1280 x 800; on a phone the last ones, and All candidates."""
+    grid = next(each.grid for each in nonet.explain(SKYSCRAPER) if each.technique.id == "forcing_x_chain")
+    assert grid
+    page = open_page(link(grid), width=1280, height=800)
+    page.keyboard.press("w")
+    page.locator(".hint[data-stage=step]").wait_for()
+    for width, height in (SIZES[0], *SIZES[2:]):
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        page.keyboard.press("Home")
+        for place in range(5):
+            if place:
+                click(page, "Next")
+            body = page.locator(".hint .body").bounding_box()
+            assert body
+            rows = [box for each in page.locator(".list li:visible").all() if (box := each.bounding_box())]
+            # No statement is cut at the top; the one that is read is whole.
+            assert not [row for row in rows if row["y"] < body["y"] - 1 < row["y"] + row["height"] - 2], (width, place)
+            for part in (page.locator(".list .now").bounding_box(), page.locator(".hint .all").bounding_box()):
+                assert part
+                assert body["y"] - 1 <= part["y"], (width, place)
+                assert part["y"] + part["height"] <= body["y"] + body["height"] + 1, (width, place)
+            if width == 1280:
+                assert min(row["y"] for row in rows) >= body["y"]
+            if place == 1 and width > 800:
+                disc = cell(page, "r5c9").locator(".lit").bounding_box()
+                square = page.locator(".play .square").bounding_box()
+                assert disc
+                assert square
+                assert disc["x"] + disc["width"] <= square["x"] + square["width"] - 2.5
+    told = page.locator(".list .now .said").inner_text()
+    assert told == "No cell that sees both can be 6. So r1c9 and r6c8 are not 6."
 
 
 def test_houses_are_shaded_as_the_settings_say(open_page: Open) -> None:

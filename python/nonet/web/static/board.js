@@ -114,6 +114,7 @@ export class Board {
     const value = game.values[cell];
     const isGiven = Boolean(game.givens[cell]);
     const colours = digitsOf(game.colours[cell]);
+    const like = likeIn(view, cell);
     const isNow = (/** @type {string} */ role) => [...lit.values()].includes(role);
     const classes = [
       "cell",
@@ -124,7 +125,7 @@ export class Board {
       view.looked.has(cell) && "looked",
       view.scene?.cells.has(cell) && "spoken",
       isNow("base") && "pattern",
-      view.isHighlighted && isOf(view, cell) && "same",
+      value && like && "same",
       view.isShaded && this.board.peers[view.cursor].includes(cell) && "peer",
       colours.length && "coloured",
       colours.length === 1 && `colour-${colours[0]}`,
@@ -132,7 +133,7 @@ export class Board {
       .filter(Boolean)
       .join(" ");
     const words = describe(game, cell, { ...view, lit });
-    const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], game.struck[cell], view.gone.get(cell), ...lit, words].join("|");
+    const key = [classes, value, view.drawnMasks?.[cell], game.corner[cell], game.centre[cell], game.colours[cell], game.struck[cell], view.gone.get(cell), like, ...lit, words].join("|");
     if (this.shown[cell] === key) return;
     this.shown[cell] = key;
     const element = this.cells[cell];
@@ -142,7 +143,7 @@ export class Board {
     element.replaceChildren(
       make("span", { class: "words" }, words),
       ...(colours.length > 1 ? [sectors(colours)] : []),
-      ...(value ? [seen("value", symbolOf(value))] : marks(view, cell, lit)),
+      ...(value ? [seen("value", symbolOf(value))] : marks(view, cell, lit, like)),
       ...(colours.length ? [seen("badge", colours.join(""))] : []),
     );
   }
@@ -177,17 +178,17 @@ function litIn(scene, board) {
   return lit;
 }
 
-/** Whether a cell has the digit of the cursor, or can take it. @param {View} view @param {number} cell */
-const isOf = ({ game, cursor, masks }, cell) => {
-  const digit = game.values[cursor];
-  return Boolean(digit) && (game.values[cell] === digit || Boolean(masks && masks[cell] & bit(digit)));
+/** Return the digit of the cursor where a cell has it, or a candidate of it; else 0. @param {View} view @param {number} cell */
+const likeIn = ({ game, cursor, masks, isHighlighted }, cell) => {
+  const digit = isHighlighted ? game.values[cursor] : 0;
+  return digit && (game.values[cell] === digit || ((masks?.[cell] ?? 0) | game.corner[cell] | game.centre[cell]) & bit(digit)) ? digit : 0;
 };
 
 /** @param {string} name @param {string} shown */
 const seen = (name, shown) => make("span", { class: name, "aria-hidden": "true" }, shown);
 
-/** @param {View} view @param {number} cell @param {Map<number, string>} lit */
-function marks({ game, drawnMasks, scene, gone }, cell, lit) {
+/** @param {View} view @param {number} cell @param {Map<number, string>} lit @param {number} like */
+function marks({ game, drawnMasks, scene, gone }, cell, lit, like) {
   const [first] = lit;
   const { peers, digits, size } = boardOf(game);
   // Where no candidates are shown, the digit that a statement finds is written large.
@@ -206,14 +207,14 @@ function marks({ game, drawnMasks, scene, gone }, cell, lit) {
     const candidate = (/** @type {number} */ digit) => {
       const classes = lit.get(digit);
       const is = (/** @type {number} */ some) => some & bit(digit);
-      return make("i", { class: classes ? `lit ${classes}` : is(out) ? (is(leaving) ? "gone was" : "was") : is(leaving) ? "gone" : is(own) ? "own" : null }, classes || is(there) ? symbolOf(digit) : "");
+      return make("i", { class: classes ? `lit ${classes}` : is(out) ? (is(leaving) ? "gone was" : "was") : is(leaving) ? "gone" : `${is(own) ? "own" : ""}${digit === like ? " like" : ""}` || null }, classes || is(there) ? symbolOf(digit) : "");
     };
     return [make("span", { class: "candidates", "aria-hidden": "true" }, ...digits.map(candidate))];
   }
   const corner = digitsOf(game.corner[cell]);
   // A text in the first corner reaches the middle of the side.
   const free = CORNERS.filter((place) => !game.board?.corners[place % 4 && place]?.includes(cell));
-  const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, symbolOf(digit)) : symbolOf(digit));
+  const mine = (/** @type {number} */ digit) => (game.struck[cell] & bit(digit) ? make("s", {}, symbolOf(digit)) : digit === like ? make("b", { class: "like" }, symbolOf(digit)) : symbolOf(digit));
   const centre = digitsOf(game.centre[cell]);
   const half = centre.length > LINE ? Math.ceil(centre.length / 2) : centre.length;
   return [

@@ -22,13 +22,15 @@ const STAGES = {
  * @param {() => void} acts.onBack
  * @param {(isPointer: boolean) => void} acts.onForth hears whether the button was pressed, not a key
  * @param {() => void} acts.onClose
+ * @param {(isPointer: boolean) => void} acts.onApply before the last statement
  * @param {() => void} acts.onUndo on a phone the card has the room of the tools
  */
-export function makeCard({ onStage, onBack, onForth, onClose, onUndo }) {
+export function makeCard({ onStage, onBack, onForth, onClose, onApply, onUndo }) {
   const items = new Map(/** @type {Stage[]} */ (Object.keys(STAGES)).map((each) => [each, make("li", {}, button(text(STAGES[each].name), () => onStage(each)))]));
   const title = make("div", { class: "title" });
   const body = make("div", { class: "body" });
   const back = button("", onBack, { class: "btn" });
+  const early = button("", () => {}, { class: "btn early", hidden: true, onclick: (/** @type {MouseEvent} */ { detail }) => onApply(detail > 0) }, icon("check"), make("span", {}, text("apply")));
   const count = make("span", { class: "count num" });
   const undo = button("", onUndo, { class: "btn icon only-n", "aria-label": text("undo") }, icon("undo"));
   const only = make("small", { class: "soft" });
@@ -39,14 +41,18 @@ export function makeCard({ onStage, onBack, onForth, onClose, onUndo }) {
     make("div", { class: "stages" }, make("ol", {}, ...items.values()), undo, button("", onClose, { class: "btn icon", "aria-label": text("closeHint") }, icon("close"))),
     title,
     body,
-    make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), forth),
+    make("div", { class: "hintfoot" }, back, make("span", { class: "counted" }, count, only), early, forth),
   );
 
   return {
     element, items, title, body, only, undo, forth,
     /** Say where the buttons lead; the last statement is applied. @param {Stage} stage @param {string} counted @param {boolean} isEnd */
     feet: (stage, counted, isEnd) => {
-      back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), text(STAGES[stage].back));
+      // Whoever has read enough applies the step at once: the sign alone says the way back, so that there is room.
+      const isRead = stage === "step";
+      early.hidden = !isRead || isEnd;
+      back.className = isRead ? "btn icon" : "btn";
+      back.replaceChildren(...(stage === "where" ? [] : [icon("back")]), make("span", { class: isRead ? "words" : null }, text(STAGES[stage].back)));
       count.textContent = counted;
       forth.className = isEnd ? "btn main" : "btn lamp";
       forth.replaceChildren(
@@ -70,6 +76,28 @@ export function chipOf(level, unfolding) {
 export function otherLevel({ about, exercise }, level) {
   const own = about?.level ?? "";
   return !exercise && isLevel(own) && own !== level ? text("puzzleLevel", { level: levelName(own) }) : "";
+}
+
+/** Pixels that stay free below the statement that is read. */
+const ROOM = 8;
+
+/**
+ * Scroll what is told to the statement that is read: never past its first word, and no line above it is cut.
+ * Only the card scrolls, never the page. This lays out all that is written above.
+ * @param {HTMLElement} body @param {HTMLElement} present
+ */
+export function scrollToRead(body, present) {
+  const list = /** @type {HTMLElement} */ (present.parentElement);
+  list.style.paddingBottom = "";
+  const { offsetTop } = present;
+  const bottomOf = (/** @type {HTMLElement} */ each) => each.offsetTop + each.offsetHeight;
+  // What stands below the statements stays in sight where there is room for both.
+  const below = [...body.children].map((each) => bottomOf(/** @type {HTMLElement} */ (each))).filter((end) => end - offsetTop <= body.clientHeight);
+  const least = Math.min(offsetTop, Math.max(bottomOf(present) + ROOM, ...below) - body.clientHeight);
+  const tops = [...list.children].map((each) => /** @type {HTMLElement} */ (each).offsetTop);
+  const top = least <= 0 ? 0 : Math.min(offsetTop, ...tops.filter((each) => each >= least));
+  list.style.paddingBottom = `${Math.max(0, top + body.clientHeight - body.scrollHeight)}px`;
+  body.scrollTop = top;
 }
 
 /** Milliseconds for which the keypad takes no presses after a hint was applied by one. */

@@ -5,7 +5,7 @@
 
 import { button, linkTo, make } from "./dom.js";
 import { isSolved } from "./game.js";
-import { chipOf, makeCard, onTapWithoutKeypad, otherLevel, restKeypad } from "./hint_card.js";
+import { chipOf, makeCard, onTapWithoutKeypad, otherLevel, restKeypad, scrollToRead } from "./hint_card.js";
 import { icon } from "./icons.js";
 import { isLevel, levelName } from "./levels.js";
 import { ruledOut } from "./moves.js";
@@ -30,8 +30,6 @@ import { placeName } from "./words.js";
 
 /** The levels whose techniques are told without a number: whoever meets them does not know its scale yet. */
 const SOON = ["beginner", "easy"];
-/** Pixels that stay free below the statement that is read. */
-const ROOM = 8;
 
 /**
  * @param {object} parts
@@ -69,6 +67,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     onBack: () => backward(),
     onForth: (isPointer) => forward(isPointer),
     onClose: () => leave(),
+    onApply: (isPointer) => apply(isPointer),
     onUndo: () => table.undo(),
   });
 
@@ -334,8 +333,7 @@ export function makeHints({ table, board, attempt, onShown, go }) {
     light();
     table.say(`${heading}${counting(spoken(now.text, table.board))} ${placed}${isInPart ? `, ${text("inPart")}` : isLast() ? `. ${text("enterApplies")}` : isBegun ? "" : `. ${text("rightReadsOn")}`}`);
     isBegun = true;
-    // Only the card scrolls, never the page, and never past the first word. This lays out all that is written above.
-    if (present instanceof HTMLElement) body.scrollTop = Math.min(present.offsetTop, present.offsetTop + present.offsetHeight - body.clientHeight + ROOM);
+    if (present instanceof HTMLElement) scrollToRead(body, present);
   };
 
   /** Show on the board what is told. */

@@ -1,4 +1,7 @@
-/** Fingers: a word that can be pressed in a sentence is a line high, which is less than a finger needs. */
+/**
+ * Fingers: a word that can be pressed in a sentence is a line high, which is less than a finger needs. On a phone a message
+ * stands by the thumb, and covers neither the board nor the ways to other places.
+ */
 
 /** What a finger needs, in pixels: a word in a sentence is as high as a button, and the nearest one is meant. */
 const HIT = 44;
@@ -23,8 +26,21 @@ function pressNearest(event) {
 /** @type {WeakSet<HTMLElement>} */
 const heard = new WeakSet();
 
-/** Let a finger miss the words of sentences by a little. @param {HTMLElement} root */
+/** Place a message of a phone above the modes of the keys, or over them where there is no room. @param {HTMLElement} root @param {HTMLElement} toast */
+function place(root, toast) {
+  const [tools, modes] = [".tools", ".modes"].map((each) => (root.querySelector(each) ?? root).getBoundingClientRect());
+  const end = modes.top - tools.bottom < toast.offsetHeight ? modes.bottom : modes.top;
+  toast.style.setProperty("--span", modes.height && modes.top > tools.top ? `auto ${innerHeight - end}px` : "");
+}
+
+/** Let a finger miss the words of sentences by a little, and place each message. @param {HTMLElement} root */
 export function pressWords(root) {
-  if (!heard.has(root)) root.addEventListener("click", pressNearest);
+  if (heard.has(root)) return;
   heard.add(root);
+  root.addEventListener("click", pressNearest);
+  const toast = root.querySelector(":scope > .toast");
+  if (!(toast instanceof HTMLElement)) return;
+  const placed = () => toast.hidden || place(root, toast);
+  new MutationObserver(placed).observe(toast, { attributeFilter: ["hidden"], childList: true, subtree: true });
+  placed();
 }
