@@ -12,6 +12,7 @@ import { fromFragment } from "./links.js";
 import { lineOf, valuesOf } from "./rules.js";
 import { fix, gameOf } from "./steps.js";
 import { speakMore, text } from "./texts.js";
+import { listed } from "./words.js";
 
 /** @typedef {import("./dialogs.js").Parts} Parts */
 
@@ -66,15 +67,15 @@ const NO_BOARD = { language: "en", houses: [], drawing: "", corners: [], labels:
 /** Say what a puzzle is. @param {import("./api.js").CheckReport["status"]} status */
 const statusText = (status) => text(/** @type {import("./texts.js").Key} */ (status));
 
-/** Say what was read of a puzzle: its givens, and how many rules of each kind. @param {Parts} parts @param {import("./api.js").Position} grid */
+/** Say what was read of a puzzle: its givens, and its rules by their kinds. @param {Parts} parts @param {import("./api.js").Position} grid */
 async function contents(parts, { values, layout }) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const { rule } of layout?.rules ?? []) counts.set(String(rule), (counts.get(String(rule)) ?? 0) + 1);
   const titles = counts.size && layout ? (await parts.ask("rule_kinds", { layout: { size: layout.size, regions: "" } })).kinds : [];
-  const count = valuesOf(values).filter(Boolean).length;
   const title = (/** @type {string} */ rule) => titles.find((each) => each.rule === rule)?.title ?? rule.replaceAll("_", " ");
-  return [text("contentGivens", { count }), ...[...counts].map(([rule, count]) => text("contentRules", { name: title(rule), count }))].join("; ");
+  const rules = [...counts].map(([rule, count]) => `${title(rule)}${count > 1 ? ` (${count})` : ""}`);
+  return listed([valuesOf(values).some(Boolean) ? text("contentGivens") : "", rules.length ? text("contentRules", { rules: rules.join(", ") }) : ""].filter(Boolean));
 }
 
 /** Return how many drawings a message counts: "2 lines, 1 text are drawings …". @param {string} reason */
@@ -85,9 +86,13 @@ function askOfDrawings(parts, rules, read, begin) {
   const shown = dialog(
     parts.root,
     text("openTitle"),
-    read ? make("p", {}, read) : null,
-    make("p", {}, text("hasDrawings")),
-    rules ? make("p", {}, text("rulesInWords", { rules })) : null,
+    make(
+      "div",
+      { class: "stack" },
+      make("p", {}, text("hasDrawings")),
+      rules ? make("p", { class: "card" }, text("rulesInWords", { rules })) : "",
+      read ? make("p", { class: "soft s" }, read) : "",
+    ),
     make("div", { class: "acts" }, button(text("withoutDrawings"), () => {
       shown.close();
       parts.attempt(begin);
