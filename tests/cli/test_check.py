@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from cli.conftest import Run
-from nonet import Grid, Layout
+from nonet import Grid, Layout, read, redundant_rules
 from nonet.formats import write
-from nonet.rules import Arrow, Cage, Renban, Thermometer
+from nonet.rules import Arrow, Cage, Odd, Renban, Thermometer
 from puzzles import CONFLICT, MULTIPLE, PROPER, SOLUTION, UNSOLVABLE
 
 LINES = [PROPER, MULTIPLE, UNSOLVABLE, CONFLICT, SOLUTION, PROPER[:16] + "x" + PROPER[17:]]
@@ -80,6 +80,20 @@ def test_a_cell_in_two_cages_and_a_cage_of_one_cell_are_told(run: Run, tmp_path:
     told = "4x4, 4 cages, r1c2 is in more than one cage, r4c4 is alone in a cage, whose sum is the digit"
     assert done.stdout.endswith(f" ({told})\n")
     assert json.loads(run("check", "in.json", "--json").stdout)["read"] == told
+
+
+def test_redundant_rules_are_named_alone_and_together(run: Run) -> None:
+    rules = [Odd("r1c1"), Cage("r1c1 r2c1", sum=4), Cage("r1c1 r1c2", sum=3)]
+    write([Grid("..........4..32.", layout=Layout(4, rules=rules))], "in.json")
+    (record,) = map(json.loads, run("check", "in.json", "--redundant", "--json").stdout.splitlines())
+    (grid,) = (entry.grid for entry in read("in.json"))
+    for key, all_at_once in (("redundant_alone", False), ("redundant_together", True)):
+        assert record[key] == [str(rule) for rule in redundant_rules(grid, together=all_at_once)]
+    assert len(record["redundant_together"]) < len(record["redundant_alone"])
+    alone, together = ("; ".join(record[f"redundant_{each}"]) for each in ("alone", "together"))
+    told = run("check", "in.json", "--redundant").stdout
+    assert told.endswith(f", redundant alone: {alone}, redundant together: {together})\n")
+    assert run("check", PROPER, "--redundant").stdout == "proper\n"
 
 
 def test_what_jumps_or_is_in_parts_is_told(run: Run, tmp_path: Path) -> None:

@@ -231,6 +231,11 @@ def test_redundant_rules_are_those_without_which_a_puzzle_is_proper() -> None:
         is_redundant = count_on(others, list(minimal), limit=2) == 1
         assert (rule in nonet.redundant_rules(minimal)) == is_redundant
     assert Cage("r3c3 r3c4 r4c3 r4c4", sum=10) in nonet.redundant_rules(minimal)
+    together = nonet.redundant_rules(minimal, together=True)
+    assert {*together} <= {*nonet.redundant_rules(minimal)}
+    left = Grid(minimal.to_line(), layout=Layout(4, rules=[each for each in layout.rules if each not in together]))
+    assert nonet.is_proper(left)
+    assert nonet.redundant_rules(left) == ()
     assert nonet.redundant_rules(PROPER) == ()
     with pytest.raises(nonet.MultipleSolutionsError):
         nonet.redundant_rules(Grid.empty(layout))

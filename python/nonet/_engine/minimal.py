@@ -13,7 +13,7 @@ from nonet._board.geometry import Cell
 from nonet._board.grid import Grid, puzzle_of
 from nonet._board.layout import Layout
 from nonet._board.rule import Rule
-from nonet._checks import checked_integer
+from nonet._checks import checked_flag, checked_integer
 from nonet._engine.batch import Batch
 from nonet._engine.cancel import CancelFlag
 from nonet._engine.columns import PROPER, SEARCHED, CellsColumn, FlagColumn, GridColumn
@@ -118,26 +118,34 @@ def redundant_givens_batch(
 
 
 def redundant_rules(
-    puzzle: Puzzle, *, cancel: CancelFlag | None = None, work_limit: int | None = None
+    puzzle: Puzzle, *, together: bool = False, cancel: CancelFlag | None = None, work_limit: int | None = None
 ) -> tuple[Rule, ...]:
     """Return the rules without which the puzzle is still proper, in order; a classic puzzle has none.
 
-    Two of them may not be removable together. ``work_limit`` bounds each search, as in ``solve``. Raises the same
-    errors as ``redundant_givens``.
+    Each of them can be removed alone, two of them perhaps not. With ``together`` all that are returned can be removed
+    at once, and then no other one: rules are tried in the order of the layout. ``work_limit`` bounds each search, as in
+    ``solve``. Raises the same errors as ``redundant_givens``.
 
     >>> from nonet import Grid, Layout
     >>> from nonet.rules import Cage, Odd
     >>> layout = Layout(4, rules=[Cage("r1c1 r1c2", sum=3), Odd("r1c1")])
     >>> redundant_rules(Grid("12.. ..1. .3.. ...4", layout=layout))
     (Cage('r1c1 r1c2', sum=3), Odd('r1c1'))
+    >>> puzzle = Grid(".... .... ..4. .32.", layout=Layout(4, rules=[*layout.rules, Cage("r1c1 r2c1", sum=4)]))
+    >>> redundant_rules(puzzle)
+    (Cage('r1c1 r2c1', sum=4), Odd('r1c1'))
+    >>> redundant_rules(puzzle, together=True)
+    (Cage('r1c1 r2c1', sum=4),)
     """
+    has_all = checked_flag("together", together)
     grid, callback, work = as_grid(puzzle), checked_callback(cancel), checked_work(work_limit)
     layout = grid.layout
     if decided(grid, 2, callback, work).solution_count != 1:
         raise not_proper_error(grid, callback)
-    found = []
+    found: list[Rule] = []
     for rule in layout.rules:
-        others = Layout(layout.size, layout.regions, rules=[each for each in layout.rules if each != rule])
+        gone = [*found, rule] if has_all else [rule]
+        others = Layout(layout.size, layout.regions, rules=[each for each in layout.rules if each not in gone])
         without = Grid._make(grid._values, grid._givens, grid._pencilmarks, others)
         if decided(without, 2, callback, work).solution_count == 1:
             found.append(rule)

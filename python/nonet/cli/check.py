@@ -19,7 +19,7 @@ from typing import Any
 
 import click
 
-from nonet import ConflictError, Entry, ParseError, PuzzleError, solve, solve_batch
+from nonet import ConflictError, Entry, ParseError, PuzzleError, redundant_rules, solve, solve_batch
 from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.command import command
@@ -29,12 +29,14 @@ from nonet.data.reasons import reasons_of_block
 from nonet.formats import Block
 
 _IGNORED = "drawings ignored"
+_REDUNDANT = {"redundant_alone": False, "redundant_together": True}
 _COLUMNS = ("source", "line", "name", "status", "message")
 
 
 @command("checking", forms=records.Forms(tables=True))
 @click.option("--line-number", "with_places", is_flag=True, help="Begin each line with its file and line number.")
-def check(job: Job, with_places: bool) -> None:
+@click.option("--redundant", is_flag=True, help="Name rules that can be removed, each alone and all together.")
+def check(job: Job, with_places: bool, redundant: bool) -> None:
     """Print the status of each puzzle.
 
     INPUT is a puzzle, a file, or - for standard input. The status is proper, multiple, no_solution, conflict (with the
@@ -77,7 +79,9 @@ def check(job: Job, with_places: bool) -> None:
                     if run.other is not None:
                         problem = _problem_of(block.row(run.other), source.name)
                         job.exit_statuses.extend([problem.exit_status] if problem else [])
-                        yield _line_of(problem, block.row(run.other), source.name, job.records_as, has_places)
+                        yield _line_of(
+                            problem, block.row(run.other), source.name, job.records_as, has_places, redundant
+                        )
                         job.progress.add(1)
                 job.show()
 
@@ -125,13 +129,20 @@ _PROPER_AS: dict[records.Form, Callable[..., str]] = {
 
 
 def _line_of(
-    problem: PuzzleProblem | None, item: Entry | ParseError, source: str | None, form: records.Form, has_places: bool
+    problem: PuzzleProblem | None,
+    item: Entry | ParseError,
+    source: str | None,
+    form: records.Form,
+    has_places: bool,
+    redundant: bool,
 ) -> str:
     """Return the line of one puzzle."""
+    extra = _redundant_rules(item) if redundant and problem is None else {}
     if form:
-        record = _record_of(problem, item, source)
+        record = _record_of(problem, item, source) | extra
         return records.line_of(_flat(record) if form == "csv" else record, _COLUMNS, form)
-    read = _what_was_read(item)
+    names = {key: "; ".join(rules) or "none" for key, rules in extra.items()}
+    read = ", ".join([_what_was_read(item), *(f"{key.replace('_', ' ')}: {names[key]}" for key in names)])
     told = _in_words(problem) + (f" ({read})" if read else "")
     return (_place(source, item.line) if has_places else "") + told + "\n"
 
@@ -145,6 +156,14 @@ def _what_was_read(item: Entry | ParseError) -> str:
         return ""
     drawings = [f"{ignored} drawing{'s' * (ignored != '1')} ignored"] if ignored else []
     return ", ".join([str(item.grid.layout), *drawings, *item.grid.layout.notes])
+
+
+def _redundant_rules(item: Entry | ParseError) -> dict[str, list[str]]:
+    """Return the rules that a proper puzzle does not need, each alone, and in the order of its board all at once."""
+    if isinstance(item, ParseError) or not item.grid.layout.rules:
+        return {}
+    found = {name: redundant_rules(item.grid, together=each) for name, each in _REDUNDANT.items()}
+    return {name: list(map(str, rules)) for name, rules in found.items()}
 
 
 def _place(name: str | None, line: int | None) -> str:
