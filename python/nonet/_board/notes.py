@@ -3,25 +3,22 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Any
 
 from nonet._board.rule import is_joined, named
 from nonet._board.rule_shapes import is_line
-
-if TYPE_CHECKING:
-    from nonet._board.layout import Layout
 
 _MOST_CELLS = 8
 """The most cells that a note names."""
 
 
-def notes_on(layout: "Layout") -> Iterator[str]:
-    """Yield each note, a part of a sentence."""
+def notes_on(layout: Any) -> Iterator[str]:
+    """Yield each note on a ``Layout``, a part of a sentence."""
     yield from _notes_on_cages(layout)
     yield from _notes_on_places(layout)
 
 
-def _notes_on_cages(layout: "Layout") -> Iterator[str]:
+def _notes_on_cages(layout: Any) -> Iterator[str]:
     """Yield what a setter may not have meant of cages with a sum, though it is allowed."""
     cages = [rule.cells for rule in layout.rules if rule.name == "cage" and getattr(rule, "sum", None) is not None]
     counts = Counter(place for cells in cages for place in cells)
@@ -33,7 +30,7 @@ def _notes_on_cages(layout: "Layout") -> Iterator[str]:
         yield f"{_cells(single)} alone in a cage, whose sum is the digit"
 
 
-def _notes_on_places(layout: "Layout") -> Iterator[str]:
+def _notes_on_places(layout: Any) -> Iterator[str]:
     """Yield which lines jump to a cell that does not touch the one before, and which cages and regions are in parts."""
     for rule in layout.rules:
         at = rule.cells
