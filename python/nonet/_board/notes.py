@@ -43,7 +43,7 @@ def _notes_on_places(layout: Any) -> Iterator[str]:
             yield f"the cage {named(at)} is in several parts"
     if layout.regions is not None:
         for house in layout.houses:
-            if house.kind == "region" and not is_joined({(cell.row, cell.column) for cell in house.cells}):
+            if house.kind in ("box", "region") and not is_joined({(cell.row, cell.column) for cell in house.cells}):
                 yield f"region {house.number} is in several parts"
 
 
