@@ -714,7 +714,7 @@ def test_a_batch_has_a_text_for_each_puzzle() -> None:
 
 
 @pytest.mark.parametrize("line", ["basics", "After basics:", "SSTS"])
-@pytest.mark.parametrize("number", ["", "1. "])
+@pytest.mark.parametrize("number", ["", "- ", "1. "])
 def test_simple_steps_may_be_done_before_the_first_line(line: str, number: str) -> None:
     puzzle = "5.........17....68..6...1...3..51..664..9...7........216.4.......38..29..5.1....."
     kite = f"{number}2-String Kite: (8)r1c2 = r1c6 - r3c5 = r6c5 => r6c2<>8"

@@ -157,7 +157,7 @@ _CLAIMED = re.compile(
 _PLACED = re.compile(rf"(?:{_CELL}=|{_CELL} is )[1-9][.!]?", re.IGNORECASE)
 _ONLY_STATED = re.compile(_STATED, re.IGNORECASE)
 _TAGS = re.compile(r"\[/?(?:b|code)\]|\*\*|^ *```\w*$|`| \(--full [^()\n]*\)$", re.MULTILINE)
-_SIGN = re.compile(r"[-*•] +(?=\S)")
+_SIGN = re.compile(r"^[-*•] +(?=\S)")
 _LISTED = re.compile(r"\A\s*\[|^ *\[(?=\s*\{)", re.MULTILINE)
 _ARROW = re.compile("=>|⇒|→")
 _STARTS_WITH_CELL = re.compile(rf"(?:\([1-9]+\) ?)?{_CELL}")
@@ -319,14 +319,17 @@ class Claim:
     @cached_property
     def is_of_words(self) -> bool:
         """Whether it says nothing of what a cell is."""
-        if self._begins_with_name or self.fills_rest is not None or self.done_first is not None:
-            return False
-        return _CLAIMED.search(_said(self.text)) is None
+        return not self._is_told and _CLAIMED.search(_said(self.text)) is None
 
     @property
     def concludes_nothing(self) -> bool:
         """Whether it is no step, though it may say of a cell what it can be."""
-        return self.is_of_words or not (self._begins_with_name or any(self._conclusion) or self.fills_rest)
+        return self.is_of_words or not (self._is_told or any(self._conclusion))
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether it is told as a step is: with the name of a technique in front, or as what stands for several."""
+        return self._begins_with_name or self.fills_rest is not None or self.done_first is not None
 
     @property
     def problem(self) -> str:
