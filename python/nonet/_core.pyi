@@ -393,6 +393,20 @@ class RuleBoard:
     ) -> Literal["easy", "medium", "hard", "expert", "master"] | None:
         """Return the level of the path; None if it does not reach the solution within the limit of work."""
 
+    def premises(
+        self, rule: int | None, houses: Sequence[int], masks: Sequence[int], removed: Sequence[tuple[int, int]]
+    ) -> tuple[list[tuple[int, int]], list[bool]]:
+        """Return what cells must be for candidates to go by a rule alone, as masks, and which of the candidates go.
+
+        ``masks`` are what each cell can be. Without a rule, ``houses`` are those whose cages make a sum.
+        """
+
+    def failure(self, masks: Sequence[int]) -> tuple[Literal["cell", "house", "rule", "sums"], list[int]] | None:
+        """Return what fails first without a guess if cells can be what their masks say; None if nothing does.
+
+        The numbers are the cell's; the house's and a digit; the rule's; or those of houses whose cages make a sum.
+        """
+
 @final
 class RuleModel:
     """A compiled layout: immutable, shared by threads.

@@ -1,7 +1,9 @@
 //! Steps on boards of other sizes and with more rules, as tuples of numbers; `python/nonet/logic` makes values and words of them.
 
 use nonet_logic::collect::Work;
-use nonet_logic::rules::{Board, Find, Position, Why, all, first, level, path};
+use nonet_logic::rules::{
+    Board, Failure, Find, Position, Why, all, failure, first, level, path, premises,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -21,6 +23,9 @@ type Step = (
     Vec<usize>,
     Vec<Claim>,
 );
+
+/// What cells must be, as masks, and which candidates go.
+type Premises = (Vec<(u16, u32)>, Vec<bool>);
 
 /// A layout with what techniques ask of it: immutable, shared by threads.
 #[pyclass(frozen, module = "nonet._core")]
@@ -100,26 +105,77 @@ impl RuleBoard {
         })?;
         Ok(found.map(|level| level.id()))
     }
+
+    /// What the cells of a rule must be for candidates to go by it alone, as masks, and which of the candidates go. `masks` are what
+    /// each cell can be. Without a rule, `houses` are those whose cages make a sum.
+    fn premises(
+        &self,
+        rule: Option<usize>,
+        houses: Vec<u16>,
+        masks: Vec<u32>,
+        removed: Vec<(u16, u8)>,
+    ) -> PyResult<Premises> {
+        let size = self.board.size();
+        let is_place = |&(cell, value): &(u16, u8)| {
+            usize::from(cell) < size * size && (1..=size).contains(&usize::from(value))
+        };
+        if !removed.iter().all(is_place) {
+            let message = "candidates of the board are expected";
+            return Err(PyValueError::new_err(message));
+        }
+        self.check(&masks)?;
+        Ok(premises(&self.board, rule, &houses, &masks, &removed))
+    }
+
+    /// What fails first, without a guess, if each cell can be what its mask says: a cell, a house and a value, a rule, or the houses
+    /// whose cages make a sum. None if nothing does.
+    fn failure(&self, masks: Vec<u32>) -> PyResult<Option<(&'static str, Vec<usize>)>> {
+        self.check(&masks)?;
+        let board = &self.board;
+        Ok(failure(board, &masks).map(|failure| match failure {
+            Failure::Cell(cell) => ("cell", vec![cell.into()]),
+            Failure::House(house, value) => ("house", vec![number_of(board, house), value.into()]),
+            Failure::Told(place) => told_of(board, place),
+        }))
+    }
+}
+
+impl RuleBoard {
+    fn check(&self, masks: &[u32]) -> PyResult<()> {
+        let size = self.board.size();
+        let is_mask = |&mask: &u32| mask & !self.board.all() == 0;
+        if masks.len() != size * size || !masks.iter().all(is_mask) {
+            let message = "a mask of the board's values for each cell is expected";
+            return Err(PyValueError::new_err(message));
+        }
+        Ok(())
+    }
+}
+
+fn number_of(board: &Board, house: usize) -> usize {
+    board.houses[house].number.into()
+}
+
+/// The rule, or the houses whose cages make a sum.
+fn told_of(board: &Board, place: usize) -> (&'static str, Vec<usize>) {
+    let told = &board.alone.told[place];
+    match told.rule {
+        Some(rule) => ("rule", vec![rule]),
+        None => {
+            let houses = told.houses.iter().copied().map(usize::from);
+            ("sums", houses.collect())
+        }
+    }
 }
 
 fn step_of(board: &Board, find: Find) -> Step {
-    let house = |place: usize| usize::from(board.houses[place].number);
     let claims = find.chain.into_iter().map(|claim| {
         let (why, numbers) = match claim.why {
             Why::Assumption => ("assumption", Vec::new()),
             Why::Cell => ("cell", Vec::new()),
             Why::Sees => ("sees", Vec::new()),
-            Why::House(place) => ("house", vec![house(place)]),
-            Why::Told(place) => {
-                let told = &board.alone.told[place];
-                match told.rule {
-                    Some(rule) => ("rule", vec![rule]),
-                    None => (
-                        "sums",
-                        told.houses.iter().copied().map(usize::from).collect(),
-                    ),
-                }
-            }
+            Why::House(place) => ("house", vec![number_of(board, place)]),
+            Why::Told(place) => told_of(board, place),
         };
         (claim.places, claim.is_true, why, numbers, claim.premises)
     });

@@ -12,7 +12,7 @@ use super::position::{Position, tally};
 use crate::catalogue::RuleTechnique as T;
 
 /// The most tries for one candidate.
-const MOST_TRIES: usize = 60;
+pub const MOST_TRIES: usize = 60;
 /// The most tries for one candidate of two houses, and the most open cells that these have: more of them are not followed by a person.
 const OF_TWO_HOUSES: (usize, usize) = (3, 12);
 
@@ -135,15 +135,7 @@ fn offer(
     if finds.barren.get(group) == Some(&own_masks) {
         return ControlFlow::Continue(());
     }
-    let mut filler = Filler {
-        board,
-        group,
-        cells: &cells,
-        start,
-        found: Vec::new(),
-        tries: 0,
-        most_tries,
-    };
+    let mut filler = Filler::new(board, group, &cells, &start, most_tries);
     let numbers = group.houses.iter().map(|&house| board.houses[house].number);
     let mut houses: Vec<u16> = told
         .clone()
@@ -193,21 +185,43 @@ fn offer(
 }
 
 /// Searches fillings of a group.
-struct Filler<'a> {
+pub struct Filler<'a> {
     board: &'a Board,
     group: &'a Group,
+    /// The cells of the group in order.
     cells: &'a [u16],
-    start: Vec<u32>,
+    /// What each cell of the board can be.
+    start: &'a [u32],
     /// The fillings found: for each cell of the board what it holds, or can hold if it is none of the group.
     found: Vec<Vec<u32>>,
-    tries: usize,
+    /// The tries so far.
+    pub tries: usize,
     /// The most tries for one candidate.
     most_tries: usize,
 }
 
-impl Filler<'_> {
+impl<'a> Filler<'a> {
+    /// Begins with what each cell of the board can be.
+    pub fn new(
+        board: &'a Board,
+        group: &'a Group,
+        cells: &'a [u16],
+        start: &'a [u32],
+        most_tries: usize,
+    ) -> Filler<'a> {
+        Filler {
+            board,
+            group,
+            cells,
+            start,
+            found: Vec::new(),
+            tries: 0,
+            most_tries,
+        }
+    }
+
     /// Whether no filling goes with a value of a cell, in the group or beside it. False too if that takes too many tries.
-    fn has_none(&mut self, cell: u16, value: u8) -> bool {
+    pub fn has_none(&mut self, cell: u16, value: u8) -> bool {
         let model = &self.board.program.model;
         let bit = 1 << (value - 1);
         let is_own = self.cells.binary_search(&cell).is_ok();
@@ -225,7 +239,7 @@ impl Filler<'_> {
         if self.found.iter().any(goes) {
             return false;
         }
-        let mut masks = self.start.clone();
+        let mut masks = self.start.to_vec();
         match is_own {
             true => masks[usize::from(cell)] = bit,
             false => seen.iter().for_each(|&other| masks[other] &= !bit),

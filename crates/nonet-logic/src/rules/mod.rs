@@ -11,6 +11,8 @@
 //! | `places`     | places of a value in one house, or in some together                         |
 //! | `rule_steps` | what one rule leaves, whatever it says                                      |
 //! | `fillings`   | what a rule can hold, with a house or with another rule too                 |
+//! | `failure`     | where a position without a solution fails                                   |
+//! | `premises`    | what the cells of a rule must be for candidates to go by it                  |
 //! | `links`      | the claims of chains and their reasons                                      |
 //! | `chains`     | chains of links: of one value, of cells with two values, of any             |
 //! | `forcing`    | what is supposed and leads to a contradiction                               |
@@ -21,6 +23,7 @@
 
 mod board;
 mod chains;
+mod failure;
 mod fillings;
 mod find;
 mod forcing;
@@ -28,6 +31,7 @@ mod lines;
 mod links;
 mod places;
 mod position;
+mod premises;
 mod rule_steps;
 mod singles;
 mod subsets;
@@ -35,7 +39,9 @@ mod walk;
 
 pub use crate::catalogue::{RuleLevel, RuleTechnique};
 pub use board::Board;
+pub use failure::{Failure, failure};
 pub use find::{Find, Finds};
 pub use links::{Claim, Why};
 pub use position::Position;
+pub use premises::premises;
 pub use walk::{all, first, level, path};

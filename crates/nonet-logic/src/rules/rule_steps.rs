@@ -101,22 +101,28 @@ pub fn left(
     ControlFlow::Continue(())
 }
 
-/// A sum that leaves a value for its only cell places it.
+/// A cage or a sum that leaves a value for its only open cell places it: a single would say the same again.
 fn placed(step: Find, position: &Position, narrowed: &[u32]) -> Find {
-    match (step.technique, &step.cells[..]) {
-        (T::InniesOuties, &[cell])
-            if narrowed[usize::from(cell)].is_power_of_two() && position.value(cell) == 0 =>
-        {
-            let value = narrowed[usize::from(cell)].trailing_zeros() as u8 + 1;
-            let eliminations = Vec::new();
-            Find {
-                eliminations,
-                ..step
-            }
-            .placing(cell, value)
-        }
-        _ => step,
+    let open = |cell: &&u16| position.value(**cell) == 0;
+    let mut open = step.cells.iter().filter(open);
+    let (Some(&cell), None) = (open.next(), open.next()) else {
+        return step;
+    };
+    let left = narrowed[usize::from(cell)];
+    let is_new = match step.technique {
+        T::InniesOuties => true,
+        T::CageCombinations => !step.eliminations.is_empty(),
+        _ => false,
+    };
+    if !is_new || !left.is_power_of_two() {
+        return step;
     }
+    let eliminations = Vec::new();
+    Find {
+        eliminations,
+        ..step
+    }
+    .placing(cell, left.trailing_zeros() as u8 + 1)
 }
 
 /// The technique that a rule belongs to, or a sum that follows from cages.

@@ -15,6 +15,7 @@ from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 from nonet._board.geometry import SIZE, Cell
+from nonet._board.grid import Grid
 from nonet._board.layout import Layout
 from nonet._board.rule import Board, Rule, half
 from nonet.logic._pattern import Candidate, symbol
@@ -45,6 +46,10 @@ class _Equation(NamedTuple):
     cells: tuple[Cell, ...]
     others: tuple[Cell, ...]
     more: int = 0
+
+
+DERIVED = ("both_would_be", "cage_leaves", "ends_beside", "ends_in", "rule_sets", "sum_takes")
+"""Reasons that themselves depend on what cells can be."""
 
 
 def reasons(
@@ -344,9 +349,12 @@ class _Search:
             elif max(sums) < min(left):
                 yield [*self._bound(rest, sums, "most"), *self._bound(opposite, against, "least")]
             elif len(left) == 1 or len(sums) == 1:
-                those, total = (rest, min(left)) if len(left) == 1 else (opposite, digit - shift + min(sums))
+                total = str(min(left) if len(left) == 1 else digit - shift + min(sums))
+                those, fixed = (rest, opposite) if len(left) == 1 else (opposite, rest)
+                known = self._bound(fixed, against if len(left) == 1 else sums, "least")
+                values = {"cell": cell, "digit": digit, "cells": those, "number": total}
                 if those:
-                    yield [("sum_would_be", {"cell": cell, "digit": digit, "cells": those, "number": str(total)})]
+                    yield [*known, ("sum_would_be", values)]
 
     def _bound(self, cells: tuple[Cell, ...], sums: set[int], which: str) -> Iterator[Reason]:
         """Yield what cells add up to at least or at most, unless any cell does."""
@@ -409,6 +417,30 @@ _OF_KINDS: Mapping[str, Callable[[_Search, Sequence[Candidate]], Iterator[_Block
 _OUTSIDE = ("sandwich", "x_sum", "skyscraper")
 _OF_MORE = ("odd", "even", "full_rank")
 """Rules that say of each cell what it can be, or that compare their cells with others."""
+
+
+def premises(needed: Mapping[Cell, int], grid: Grid) -> list[Reason]:
+    """Return in words what cells must be: their digits, bounds, what they can only be, then what they lack.
+
+    ``needed`` has for each cell a mask of what it can be; one that has few candidates is told by these.
+    """
+    size, lacking = grid.layout.size, dict[tuple[int, ...], list[Cell]]()
+    exact, bounds, listed = list[Reason](), list[Reason](), list[Reason]()
+    for cell, mask in needed.items():
+        own = {value} if (value := grid[cell]) else {*grid.candidates(cell)}
+        lacked = tuple(digit for digit in range(1, size + 1) if not mask >> digit - 1 & 1)
+        if len(own) == 1:
+            exact.append(_has(cell, own, "cell_has"))
+        elif lacked[-1] < min(own) or lacked[0] > max(own):
+            is_low = lacked[-1] < min(own)
+            number = symbol(min(own) if is_low else max(own))
+            bounds.append((f"cells_{'least' if is_low else 'most'}", {"cells": (cell,), "number": number}))
+        elif len(own) < min(len(lacked), _MOST_LISTED):
+            listed.append(_has(cell, own, "cell_has"))
+        else:
+            lacking.setdefault(lacked, []).append(cell)
+    lacks = [("cells_lack", {"cells": tuple(cells), "digits": digits}) for digits, cells in lacking.items()]
+    return [*exact, *bounds, *listed, *lacks]
 
 
 def _is_sum(total: int, count: int, digits: Sequence[int]) -> bool:

@@ -14,9 +14,10 @@ from typing import Any
 from nonet._board.geometry import Cell
 from nonet._board.grid import Grid
 from nonet._board.rule import Rule, half
-from nonet.logic._pattern import symbol
+from nonet._engine.ruled import board_of
+from nonet.logic._pattern import Candidate, symbol
 from nonet.logic._statements.pattern import Pattern, is_straight, rule_between, rule_cells
-from nonet.logic._statements.rule_reasons import Reason, fits, neighbours, reasons
+from nonet.logic._statements.rule_reasons import DERIVED, Reason, fits, neighbours, premises, reasons
 from nonet.logic._step_statement import OfBoard, Shown, StepStatement
 
 _MOST_SETS = 6
@@ -53,6 +54,7 @@ class RuleStatements(Pattern):
             return
         if not step.rules:
             yield StepStatement(**self._sums(), candidates=lit, needing=step.houses)
+            yield from self._told(self._reasons[0], lit, step.cells)
             return
         if step.technique.id == "joint_fillings":
             yield from self._joint(lit)
@@ -64,9 +66,13 @@ class RuleStatements(Pattern):
                 yield StepStatement(key="rule_indexes", values=values, candidates=lit, cells=cells)
             return
         key, told = self._fact(rule, step.cells)
-        yield StepStatement(key=key, values=told, candidates=lit, cells=cells)
-        for key, values in self._reasons[0]:
-            yield StepStatement(key=key, values=values, candidates=lit, cells=cells)
+        fact, needed = [(key, told)], self._reasons[0]
+        # What a rule needs already follows from what its cells are.
+        yield from self._told([*needed, *fact] if key in ("cage_needs", "rule_needs") else [*fact, *needed], lit, cells)
+
+    @staticmethod
+    def _told(facts: Sequence[Reason], lit: Any, cells: tuple[Cell, ...]) -> Iterator[StepStatement]:
+        return (StepStatement(key=key, values=values, candidates=lit, cells=cells) for key, values in facts)
 
     def _joint(self, lit: Any) -> Iterator[StepStatement]:
         """Yield what is filled together: each rule, one meaning once, then clues of pairs, then the houses."""
@@ -102,9 +108,11 @@ class RuleStatements(Pattern):
                 if self._seen_by is None
                 else "sees_all_by"
             )
+        if self.step.technique.id in _FILLED and self.step.digits:
+            return "fillings_seen"
         if self.step.technique.id in _FILLED and not self._reasons[1]:
-            return "fillings_seen" if self.step.digits else "however_filled"
-        if self._reasons[1]:
+            return "however_filled"
+        if self._reasons[1] and not self.step.digits:
             return "so"
         rules, removed = self.step.rules, {symbol(digit) for digit in self.removed_digits}
         if not rules or rules[0].name in _PLAIN or self._indexed() or self._begins():
@@ -210,32 +218,50 @@ class RuleStatements(Pattern):
 
     @cached_property
     def _reasons(self) -> tuple[list[Reason], bool]:
-        """Return which cells block the candidates that go, if the step is of one rule, and whether that is all."""
+        """Return what cells of the rule, or of the sum, must be for what follows, and whether that is all."""
         step = self.step
-        if self.grid is None or step.digits or len(step.rules) != 1 or step.technique.id == "joint_fillings":
+        if self.grid is None or len(step.rules) > 1 or (step.rules and self._begins()):
             return [], False
-        if self._begins():
-            return [], False
-        rule = step.rules[0]
+        if step.technique.id == "rule_peers" and step.digits:
+            return [], False  # the digit that is seen is told
+        told, is_all = self._of_kind(self.grid) if step.rules and not step.digits else ([], False)
+        if is_all and not any(key in DERIVED for key, _ in told):
+            return told, True
+        needed = self._needed(self.grid)
+        if needed is None:
+            return told, is_all
+        return [*(one for one in needed if one not in told), *told], True
+
+    def _of_kind(self, grid: Grid) -> tuple[list[Reason], bool]:
+        """Return the reasons that are told of kinds of rules, and whether they are all."""
+        rule = self.step.rules[0]
         if rule.name == "cage":
-            return (self._left_over, True) if self._left_over else (self._placed(self.grid), False)
+            told = self._left_over
+            return told, bool(told) and len(told) == len(self.step.eliminations)
         cells = {*rule_cells(rule, self.layout)}
         if rule.name in _BESIDE:
             cells |= {other for one in (*cells, *self.removed_cells) for other in neighbours(one, self.layout)}
             cells |= {*self.removed_cells}
         if not cells >= {*self.removed_cells}:
             return [], False
-        left = {
-            cell: {value} if (value := self.grid[cell]) else {*self.grid.candidates(cell)} for cell in sorted(cells)
-        }
-        told, is_all = reasons(rule, self.layout, left, step.eliminations)
-        return (told, True) if is_all else ([*told, *self._placed(self.grid)], False)
+        left = {cell: {value} if (value := grid[cell]) else {*grid.candidates(cell)} for cell in sorted(cells)}
+        return reasons(rule, self.layout, left, self.step.eliminations)
 
-    def _placed(self, grid: Grid) -> list[Reason]:
-        """Return the digits in cells of the rule: what it leaves depends on them where nothing else is told."""
-        rule = self.step.rules[0]
-        cells = rule_cells(rule, self.layout) if rule.cells and rule.name not in ("odd", "even") else ()
-        return [("cells_exactly", {"cells": (cell,), "number": symbol(grid[cell])}) for cell in cells if grid[cell]]
+    def _needed(self, grid: Grid) -> list[Reason] | None:
+        """Return what cells must be for the rule alone to leave what it leaves; ``None`` if that takes more."""
+        step, layout, masks = self.step, self.layout, grid._candidate_masks()
+        if not all(masks) or not {*step.rules} <= {*layout.rules}:
+            return None
+        number = layout.rules.index(step.rules[0]) if step.rules else None
+        houses = [layout.houses.index(house) for house in step.houses]
+        gone = dict.fromkeys(step.eliminations)
+        # What a cell can only be follows too, as far as the rule says it.
+        for cell, digits in (*self._left().items(), *((cell, (digit,)) for cell, digit in step.placements)):
+            gone |= {Candidate(cell, digit): None for digit in range(1, layout.size + 1) if digit not in digits}
+        needed, goes = board_of(layout).premises(number, houses, masks, [*gone])
+        by_rule = {one for one, does in zip(gone, goes, strict=True) if does}
+        is_all = by_rule >= {one for one in gone if self.can(*one)} and bool(by_rule)
+        return premises({layout.cells[cell]: mask for cell, mask in needed}, grid) if is_all else None
 
     def _begins(self) -> int:
         """Return the digit that begins the line of a rank, if that is all that the step says; else 0."""
