@@ -25,11 +25,13 @@ a ``ValueError``: both name the argument or its value and say what is expected.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
+from nonet._board.layout import CLASSIC
 from nonet._board.parse_error import ParseError, PuzzleError, UnknownRuleError, UnsupportedError
+from nonet._board.rule import Rule
 from nonet._board.rules import Conflict
 
 __all__ = [
@@ -46,6 +48,10 @@ __all__ = [
     "UnknownRuleError",
     "UnsupportedError",
 ]
+
+
+Place: TypeAlias = Cell | House | Rule | tuple[House, ...]
+"""What cannot be filled."""
 
 
 def _with_reason(error: PuzzleError) -> str:
@@ -76,19 +82,39 @@ class ConflictError(PuzzleError):
 
 
 class NoSolutionError(PuzzleError):
-    """``puzzle`` has no solution."""
+    """``puzzle`` has no solution.
+
+    ``where`` says what cannot be filled, if that shows without a guess: a cell, a house without a place for ``digit``,
+    a rule, or the houses whose cages make a sum. On the classic board it is a cell without a candidate, or ``None``.
+    """
 
     __repr__ = _with_reason
 
-    def __init__(self, puzzle: Grid) -> None:
+    def __init__(self, puzzle: Grid, *, where: Place | None = None, digit: int | None = None) -> None:
         super().__init__(puzzle)
         self.puzzle = puzzle
+        open_ones = (cell for cell in puzzle.layout.cells if not puzzle[cell])
+        stuck = next((cell for cell in open_ones if not puzzle.candidates(cell)), None)
+        self.where: Place | None = where if stuck is None else stuck
+        self.digit = digit
 
     def __str__(self) -> str:
-        for cell in self.puzzle.layout.cells:
-            if not self.puzzle[cell] and not self.puzzle.candidates(cell):
-                return f"the puzzle has no solution: {cell} has no candidate left"
-        return "the puzzle has no solution"
+        return f"the puzzle has no solution: {self.reason}" if self.reason else "the puzzle has no solution"
+
+    @property
+    def reason(self) -> str:
+        """How that shows, in words; empty for a search on the classic board."""
+        layout = self.puzzle.layout
+        match self.where:
+            case Cell() as cell:
+                return f"{cell} has no candidate left"
+            case House() as house:
+                return f"{house} has no place for {layout.symbols[(self.digit or 1) - 1]}"
+            case Rule() as rule:
+                return f"nothing fits {rule}"
+            case tuple() as houses:
+                return f"nothing fits the cages of {', '.join(map(str, houses))}"
+        return "" if layout is CLASSIC else "a search finds none"
 
 
 class MultipleSolutionsError(PuzzleError):

@@ -57,6 +57,15 @@ def test_json(run: Run, tmp_path: Path) -> None:
     }
 
 
+def test_what_shows_that_a_puzzle_with_rules_has_no_solution(run: Run, tmp_path: Path) -> None:
+    grid = Grid("3" + "." * 15, layout=Layout(4, rules=[Cage("r1c1 r1c2", sum=3)]))
+    write([grid], tmp_path / "one.json", to_format="json")
+    told = "nothing fits cage 3: r1c1 r1c2"
+    assert run("check", "one.json").stdout.startswith(f"no_solution: {told} (4x4, 1 cage")
+    record = json.loads(run("check", "--json", "one.json").stdout)
+    assert (record["status"], record["message"]) == ("no_solution", told)
+
+
 def test_results_as_csv(run: Run, tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(f"{PROPER} # a, b\n{'.' * 81}\n55{'.' * 79}\noops\n")
     done = run("check", "in.txt", "--csv")

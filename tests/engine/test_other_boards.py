@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 import nonet
 from nonet import Grid, Layout, LimitError, NoSolutionError
+from nonet.logic.problems import problem
 from nonet.results import UnsupportedError
-from nonet.rules import Cage, GlobalEntropy, GlobalModulo, Rule, Thermometer
+from nonet.rules import Cage, GlobalEntropy, GlobalModulo, Odd, Rule, Thermometer
 from puzzles import PROPER
 from reference import count_on, solutions, squares_are_full
 
@@ -78,6 +79,24 @@ def test_a_puzzle_that_is_not_proper_is_an_error_by_name() -> None:
         nonet.solve(Grid("1... 1... .... ....", layout=JIGSAW))
     with pytest.raises(NoSolutionError):
         nonet.solve(Grid("123. ...4 .... ....", layout=Layout(4, regions=())))
+
+
+def test_an_error_says_where_it_shows_that_there_is_no_solution() -> None:
+    cage, odd = Cage("r1c1 r1c2", sum=3), Odd("r1c1 r1c2 r1c3 r1c4")
+    for text, rules, told, german in (
+        ("123. ...4 .... ....", (), "r1c4 has no candidate left", "r1c4 hat keinen Kandidaten mehr"),
+        ("." * 16, (odd,), "row 1 has no place for 2", "Zeile 1 hat keinen Platz für die 2"),
+        ("3" + "." * 15, (cage,), "nothing fits cage 3: r1c1 r1c2", "Nichts passt in Käfig 3 (r1c1 r1c2)"),
+    ):
+        with pytest.raises(NoSolutionError) as caught:
+            nonet.solve(Grid(text, layout=Layout(4, rules=rules)))
+        assert str(caught.value) == f"the puzzle has no solution: {told}"
+        assert problem("de", caught.value) == f"Das Rätsel hat keine Lösung: {german}."
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (again.where, again.digit, str(again)) == (caught.value.where, caught.value.digit, str(caught.value))
+        with pytest.raises(NoSolutionError, match=re.escape(told)):
+            nonet.hint(Grid(text, layout=Layout(4, rules=rules)))
+    assert NoSolutionError(Grid.empty(Layout(4))).reason == "a search finds none"
 
 
 def test_a_work_limit_is_an_error_or_a_status() -> None:

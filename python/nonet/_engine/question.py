@@ -28,7 +28,7 @@ from nonet._engine.inputs import (
     read_puzzles,
     refused_pencilmarks,
 )
-from nonet._engine.ruled import OtherRow, answered_rows, find
+from nonet._engine.ruled import OtherRow, answered_rows, find, no_solution
 from nonet._errors import (
     ConflictError,
     LimitError,
@@ -179,7 +179,7 @@ def not_proper_error(grid: Grid, callback: Progress = None) -> PuzzleError:
             one, other = (Grid._make(values, grid._givens, None, grid.layout) for values in known)
             return MultipleSolutionsError(grid, (one, other))
         problems = grid.conflicts()
-        return ConflictError(grid, problems) if problems else NoSolutionError(grid)
+        return ConflictError(grid, problems) if problems else no_solution(grid)
     _, found, _, _ = _core.search(grid._values, grid._pencilmarks, 2, callback)
     if found:
         first, second = (Grid._make(values, grid._givens) for values in found)

@@ -13,12 +13,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from nonet._board.grid import Grid, puzzle_of
-from nonet._board.layout import Layout
+from nonet._board.layout import CLASSIC, Layout
 from nonet._board.rule import Numbers
 from nonet._engine.columns import STATUSES, Status
 from nonet._engine.inputs import Progress
 from nonet._engine.technique import RuleLevel
-from nonet._errors import LimitError
+from nonet._errors import LimitError, NoSolutionError
 from nonet._native import core as _core
 
 if TYPE_CHECKING:
@@ -148,6 +148,19 @@ def board_of(layout: Layout) -> _core.RuleBoard:
     """Return the layout as techniques see it."""
     size, regions, rules = parts_of(layout)
     return _core.RuleBoard(size, regions, rules, [house.cells for house in layout.houses])
+
+
+def no_solution(grid: Grid) -> NoSolutionError:
+    """Return the error of a grid without a solution, with what cannot be filled if that shows without a guess."""
+    layout = grid.layout
+    found = None if layout is CLASSIC else board_of(layout).failure(grid._candidate_masks())
+    if found is None:
+        return NoSolutionError(grid)
+    kind, (first, *more) = found
+    if kind == "sums":
+        return NoSolutionError(grid, where=tuple(layout.houses[number] for number in (first, *more)))
+    where = {"cell": layout.cells, "house": layout.houses, "rule": layout.rules}[kind][first]
+    return NoSolutionError(grid, where=where, digit=more[0] if more else None)
 
 
 def level_of_path(grid: Grid, *, work_limit: int, progress: Progress) -> RuleLevel | None:

@@ -4,6 +4,7 @@
 proper                              exactly one solution
 multiple                            more than one solution
 no_solution                         no solution, though no two givens conflict
+no_solution: nothing fits cage 4: … the same on other boards: what shows it, if no guess is needed
 conflict r1c2 r1c7 digit 5          conflicting givens, every pair of them
 malformed line 3, column 17: …      no puzzle can be read
 ```
@@ -19,7 +20,17 @@ from typing import Any
 
 import click
 
-from nonet import ConflictError, Entry, ParseError, PuzzleError, redundant_rules, solve, solve_batch
+from nonet import (
+    CLASSIC,
+    ConflictError,
+    Entry,
+    NoSolutionError,
+    ParseError,
+    PuzzleError,
+    redundant_rules,
+    solve,
+    solve_batch,
+)
 from nonet.cli._shared import records
 from nonet.cli._shared.asking import Run, asked, runs_of
 from nonet.cli._shared.command import command
@@ -181,7 +192,13 @@ def _in_words(problem: PuzzleProblem | None) -> str:
         return f"malformed {told}" if error.line or error.column else f"malformed: {told}"
     if isinstance(error, ConflictError):
         return "conflict " + _conflicts_of(error)
-    return problem.status
+    return f"{problem.status}: {why}" if (why := _why_none(error)) else problem.status
+
+
+def _why_none(error: Exception) -> str:
+    """Return what shows that a puzzle with rules, or on another board, has no solution."""
+    is_told = isinstance(error, NoSolutionError) and error.puzzle.layout is not CLASSIC
+    return error.reason if is_told else ""
 
 
 def _conflicts_of(error: ConflictError) -> str:
@@ -202,6 +219,8 @@ def _record_of(problem: PuzzleProblem | None, item: Entry | ParseError, source: 
         known |= {"column": item.column, "cell": cell, "message": item.reason}
     else:
         known |= {"name": item.name, "read": _what_was_read(item) or None}
+    if problem is not None and (why := _why_none(problem.error)):
+        known["message"] = why
     if problem is not None and isinstance(problem.error, ConflictError):
         known["conflicts"] = [
             {"cells": [str(one), str(other)], "digit": digit, "houses": [str(house) for house in houses]}

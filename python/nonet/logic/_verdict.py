@@ -13,13 +13,12 @@ from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._engine.inputs import Progress
 from nonet._engine.mistakes import mistakes_beside
-from nonet._engine.ruled import decided
+from nonet._engine.ruled import decided, no_solution
 from nonet._errors import (
     ConflictError,
     LimitError,
     MistakeError,
     MultipleSolutionsError,
-    NoSolutionError,
     PuzzleError,
     SolvedError,
 )
@@ -64,7 +63,7 @@ def _no_solution(grid: Grid, progress: Progress, nodes: int | None) -> PuzzleErr
         if len(found) == 1:
             return MistakeError(grid, found[0], *mistakes_beside(grid, found[0]))
     conflicts = grid.conflicts()
-    return ConflictError(grid, conflicts) if conflicts else NoSolutionError(grid)
+    return ConflictError(grid, conflicts) if conflicts else no_solution(grid)
 
 
 def _solutions(grid: Grid, progress: Progress, nodes: int | None) -> list[Grid]:

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from nonet._board.geometry import Cell
+from nonet._board.geometry import Cell, House
 from nonet._board.parse_error import ParseError
-from nonet._board.rule import KINDS
+from nonet._board.rule import KINDS, Rule
 from nonet._errors import (
     CancelledError,
     ConflictError,
@@ -53,6 +53,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "row": "Zeile",
     "column": "Spalte",
     "box": "Block",
+    "region": "Bereich",
 }
 _REASONS: Final[Mapping[str, str]] = {
     r"no file has this name, and a puzzle has 81 cells, not (\d+)": (
@@ -114,6 +115,24 @@ def problem(language: LanguageName, error: Exception) -> str:
     return (_in_german(error) if language == "de" else None) or str(error)
 
 
+def _why_none(error: NoSolutionError) -> str:
+    """Return what cannot be filled."""
+    layout = error.puzzle.layout
+    match error.where:
+        case Cell() as cell:
+            return f": {cell} hat keinen Kandidaten mehr"
+        case House() as house:
+            name = f"{_WORDS.get(house.kind, house.kind)} {house.number}"
+            return f": {name} hat keinen Platz für die {layout.symbols[(error.digit or 1) - 1]}"
+        case Rule() as rule:
+            names = telling().rule_names(layout, language="de", has_place=True)
+            return f": Nichts passt in {names[layout.rules.index(rule)]}"
+        case tuple() as houses:
+            told = ", ".join(f"{_WORDS.get(house.kind, house.kind)} {house.number}" for house in houses)
+            return f": Nichts passt in die Käfige von {told}"
+    return ""
+
+
 def _in_german(error: Exception) -> str | None:
     match error:
         case ParseError():
@@ -127,9 +146,7 @@ def _in_german(error: Exception) -> str | None:
                 for one in error.conflicts
             )
         case NoSolutionError():
-            puzzle = error.puzzle
-            stuck = [cell for cell in Cell.ALL if not puzzle[cell] and not puzzle.candidates(cell)][:1]
-            return f"Das Rätsel hat keine Lösung{''.join(f': {cell} hat keinen Kandidaten mehr' for cell in stuck)}."
+            return f"Das Rätsel hat keine Lösung{_why_none(error)}."
         case MultipleSolutionsError():
             first, second = error.solutions
             cell = first.differences(second)[0]
