@@ -320,6 +320,19 @@ def test_a_digit_in_a_cell_of_the_rule_is_told_where_it_decides() -> None:
     assert "r2c4 ist eine 1." in step.sentence(language="de")
 
 
+def test_a_cage_that_leaves_one_value_for_its_last_cell_places_it() -> None:
+    path = explain(generate(rules=["killer"], seed=5))
+    steps = [step for step in path if step.technique.id == "cage_combinations" and step.placements]
+    assert str(steps[0]) == "The cage of 11 in r9c1 and r9c2 can only hold 2+9. r9c2 is 2. So r9c1 is 9."
+    for step in path:
+        grid = step.grid
+        assert grid is not None
+        open_ones = [cell for cell in step.cells if not grid[cell]]
+        if step.technique.id == "cage_combinations" and len(open_ones) == 1:
+            left = {*grid.candidates(open_ones[0])} - {digit for _, digit in step.eliminations}
+            assert step.placements or len(left) > 1
+
+
 def test_what_the_rule_alone_says_needs_no_reason() -> None:
     layout = Layout(rules=[Odd("r1c1 r1c2"), Arrow("r5c5", "r5c6 r5c7")])
     arrow = _step_on(layout, "arrow_bounds", "r5c5 r5c6 r5c7", "r5c6")
