@@ -130,6 +130,8 @@ class _Told:
             left = self.leaves(*one) if step.rules and step.rules[0].name != "full_rank" else None
             # Cells that sums make equal see what the others see: the engine knows it, and the fillings do not.
             is_beside = bool(step.rules) and one.cell not in (rule_cells(step.rules[0], layout) or step.cells)
+            if is_beside and step.rules[0].name == "full_rank":
+                continue  # what a rank leaves for other lines has no reason yet
             if (left and not (does and is_beside)) or (left is None and not does):
                 yield one
 
