@@ -159,7 +159,8 @@ def no_solution(grid: Grid) -> NoSolutionError:
     kind, (first, *more) = found
     if kind == "sums":
         return NoSolutionError(grid, where=tuple(layout.houses[number] for number in (first, *more)))
-    where = {"cell": layout.cells, "house": layout.houses, "rule": layout.rules}[kind][first]
+    things: Mapping[str, Any] = {"cell": layout.cells, "house": layout.houses, "rule": layout.rules}
+    where = things[kind][first]
     return NoSolutionError(grid, where=where, digit=more[0] if more else None)
 
 
