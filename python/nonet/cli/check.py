@@ -197,8 +197,9 @@ def _in_words(problem: PuzzleProblem | None) -> str:
 
 def _why_none(error: Exception) -> str:
     """Return what shows that a puzzle with rules, or on another board, has no solution."""
-    is_told = isinstance(error, NoSolutionError) and error.puzzle.layout is not CLASSIC
-    return error.reason if is_told else ""
+    if isinstance(error, NoSolutionError) and error.puzzle.layout is not CLASSIC:
+        return error.reason
+    return ""
 
 
 def _conflicts_of(error: ConflictError) -> str:
