@@ -1647,3 +1647,15 @@ def test_what_was_found_is_explained_and_no_other_pattern(open_page: Open) -> No
     page.keyboard.press("End")
     assert "row 7, column 9 and row 9, column 1" in said(page)
     assert said(page).endswith(f"{read} of {read}")
+
+
+def test_a_lesson_of_many_words_begins_at_its_top(open_page: Open) -> None:
+    """On a phone a smaller board leaves room for them: nothing is scrolled, and nothing covers the board."""
+    page = open_page("#lesson/unique_rectangle_1", wait=".taught .cell", language="de", **PHONE)
+    settled(page)
+    assert page.evaluate("scrollY") == 0
+    board, told = page.locator(".taught .board").bounding_box(), page.locator(".taught aside > .said").bounding_box()
+    assert board
+    assert told
+    assert board["y"] + board["height"] <= told["y"]
+    assert board["width"] >= 264

@@ -23,7 +23,7 @@ import { Table } from "./table.js";
 import { figures, text } from "./texts.js";
 
 /** By how many pixels the board of an example becomes smaller at most. */
-const SMALLER = 64;
+const SMALLER = 106;
 /** The pixels below it, above the bar. */
 const EDGE = 8;
 
