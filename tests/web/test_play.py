@@ -2630,11 +2630,11 @@ def test_a_digit_is_shaded_where_it_stands_and_its_candidates_are_emphasised(ope
     assert {*like.evaluate_all(of)} == {
         str(int(each)) for each in Cell.ALL if not grid[each] and int(digit) in grid.candidates(each)
     }
+    click(page, "More")
+    filled().click()
     cell(page, "r1c3").click()
     page.keyboard.press(f"Shift+Digit{digit}")
     page.keyboard.press(f"Control+Digit{digit}")
-    click(page, "More")
-    filled().click()
     cell(page, "r1c1").click()
     assert cell(page, "r1c3").locator(":is(.corner, .centre) .like").all_inner_texts() == [digit] * 2
     cell(page, "r1c2").click()
