@@ -127,5 +127,5 @@ def test_what_jumps_or_is_in_parts_is_told(run: Run, tmp_path: Path) -> None:
         assert ("jumps" in read or "several parts" in read) == bool(notes), read
         assert {*Layout(4, regions, rules=rules).notes} == {*notes}
     done = run("generate", "--size", "4", "--regions", "1212 1212 3344 3344", "--seed", "1")
-    told = "".join(f"nonet: --regions: region {number} is in several parts\n" for number in (1, 2))
-    assert (done.returncode, done.stderr) == (0, told)
+    on_errors = "".join(f"nonet: --regions: region {number} is in several parts\n" for number in (1, 2))
+    assert (done.returncode, done.stderr) == (0, on_errors)

@@ -424,7 +424,7 @@ class Verification:
             if column not in self._label_names:
                 self._label_names.append(column)
             self._right_labels[column] = {
-                row: shown_label(label, float(expected[row])) for row in np.flatnonzero(is_wrong)
+                row: shown_label(label, float(expected[row])) for row in np.flatnonzero(is_wrong).tolist()
             }
             is_word = is_wrong & np.isneginf(found)
             details = np.full(len(block), self._label_names.index(column), np.uint8)

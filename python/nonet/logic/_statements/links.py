@@ -18,7 +18,10 @@ from nonet.logic._step_statement import StepStatement
 class TwoLinkStatements(Pattern):
     """Skyscrapers, 2-string kites and turbot fish."""
 
-    ending = "sees_all"
+    @property
+    def ending(self) -> str:
+        """Speak of all cells that see both ends."""
+        return "sees_all"
 
     @property
     def _houses(self) -> tuple[House, ...]:
