@@ -27,6 +27,8 @@ pub struct Program {
     pub board: Option<Board>,
     /// The scores of the cells when a search begins.
     pub scores: Vec<u32>,
+    /// Whether failures of values count beside those of cells.
+    pub counts_values: bool,
     /// If houses and peers say everything: how boards are narrowed before propagators run.
     pub quick: Option<Box<Quick>>,
 }

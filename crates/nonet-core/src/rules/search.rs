@@ -263,15 +263,24 @@ impl RuleSearch {
                 values: &mut self.values[start..start + count],
                 queue: &mut self.queue,
             };
+            let guessed = match node {
+                Node::Changed(cell) => state.get(cell),
+                _ => 0,
+            };
             let is_alive = !state.values.contains(&0) && narrow(&program, &mut state, node).is_ok();
             if !is_alive {
+                if guessed.is_power_of_two() {
+                    self.conflicts.add_value(guessed, program.model.size);
+                }
                 self.close(node);
                 continue;
             }
             if let Node::Root = node
                 && !state.is_solved()
             {
-                self.conflicts.restart(&program.whole().scores);
+                let whole = program.whole();
+                let counts_values = whole.counts_values && self.random.is_none();
+                self.conflicts.restart(&whole.scores, counts_values);
             }
             let Some(cell) = self.conflicts.choose_cell(&state) else {
                 let value = |mask: &u32| mask.trailing_zeros() as u8 + 1;
@@ -312,7 +321,7 @@ impl RuleSearch {
         if board.is_full(model) {
             return Some(SearchEvent::Solution(board.solution(model.cell_count())));
         }
-        self.conflicts.restart(&program.scores);
+        self.conflicts.restart(&program.scores, false);
         self.by_houses
             .begin(quick, model, &self.conflicts, level, board);
         None

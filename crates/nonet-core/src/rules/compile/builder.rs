@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::rules::bits::Cells;
-use crate::rules::branch::weight;
+use crate::rules::branch::{counts_values, weight};
 use crate::rules::layout::Layout;
 use crate::rules::model::{Model, Span};
 use crate::rules::planes::Houses;
@@ -196,6 +196,7 @@ impl<'a> Builder<'a> {
         let first = is_board.then(|| propagators.iter().position(is_house));
         let board = first.flatten().map(|first| Board { first });
         Ok(Program {
+            counts_values: counts_values(&propagators),
             model,
             propagators,
             board,
@@ -213,6 +214,7 @@ impl<'a> Builder<'a> {
             propagators: Vec::new(),
             board: None,
             scores: houses.scores(),
+            counts_values: false,
             quick: Some(Box::new(Quick::new(houses, self.layout, whole))),
         })
     }
