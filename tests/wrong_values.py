@@ -152,6 +152,7 @@ SOUND: dict[str, Callable[[], Any]] = {
     "blank": lambda: ".",
     "call_limit": lambda: 100,
     "time_limit": lambda: 5.0,
+    "together": lambda: False,
     "calls": lambda: 1,
     "cancel": nonet.CancelFlag,
     "cell": lambda: 5,

@@ -25,14 +25,16 @@ a ``ValueError``: both name the argument or its value and say what is expected.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonet._board.geometry import Cell, House
 from nonet._board.grid import Grid
 from nonet._board.layout import CLASSIC
 from nonet._board.parse_error import ParseError, PuzzleError, UnknownRuleError, UnsupportedError
-from nonet._board.rule import Rule
 from nonet._board.rules import Conflict
+
+if TYPE_CHECKING:
+    from nonet._board.rule import Rule
 
 __all__ = [
     "CancelledError",
@@ -50,7 +52,7 @@ __all__ = [
 ]
 
 
-Place: TypeAlias = Cell | House | Rule | tuple[House, ...]
+Place: TypeAlias = "Cell | House | Rule | tuple[House, ...]"
 """What cannot be filled."""
 
 
@@ -110,11 +112,12 @@ class NoSolutionError(PuzzleError):
                 return f"{cell} has no candidate left"
             case House() as house:
                 return f"{house} has no place for {layout.symbols[(self.digit or 1) - 1]}"
-            case Rule() as rule:
-                return f"nothing fits {rule}"
             case tuple() as houses:
                 return f"nothing fits the cages of {', '.join(map(str, houses))}"
-        return "" if layout is CLASSIC else "a search finds none"
+            case None:
+                return "" if layout is CLASSIC else "a search finds none"
+            case rule:
+                return f"nothing fits {rule}"
 
 
 class MultipleSolutionsError(PuzzleError):

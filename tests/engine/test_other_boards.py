@@ -312,7 +312,7 @@ def test_the_shared_puzzles_have_their_stated_solutions(corpus: Path, name: str)
 
 
 def test_thermometers_of_two_cells_are_proven_by_few_guesses(corpus: Path) -> None:
-    """No sum says which cells are hard, so the values that fail do; without them both puzzles need over a million guesses."""
+    """No sum says which cells are hard, so the values that fail do: without them both need over a million guesses."""
     known = map(json.loads, (corpus / "variants" / "hard.jsonl").read_text().splitlines())
     rows = [row for row in known if row["source"].startswith("iss: HARD_THERMOS")]
     assert len(rows) == 2

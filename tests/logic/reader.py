@@ -216,6 +216,7 @@ def read_branches(text: str, grid: Grid) -> list[tuple[Branch, bool]]:
     for match in BRANCH.finditer(text):
         branch, body = Branch(grid, claim_of(match)), match.groups()[-1]
         whole = "step by step" not in body
+        body, _, known = body.partition(", a contradiction, since ")
         body, _, impossible = body.partition("; but then ")
         for part in body.split("; but also ") if whole else ():
             before = branch.claims[0]
@@ -224,6 +225,9 @@ def read_branches(text: str, grid: Grid) -> list[tuple[Branch, bool]]:
                 before = branch.claims[-1]
         if whole and impossible:
             branch.read_impossible(impossible)
+        if whole and known:
+            assert claim_of(next(TOLD.finditer(known))) in branch.claims, known
+            assert branch.is_contradicted(), known
         found.append((branch, whole))
     return found
 
@@ -267,7 +271,7 @@ def read(step: Step) -> int:
         assert first.claims[0] == second.claims[0]._replace(is_true=not second.claims[0].is_true)
         told = re.split(r"One of the two holds: |\. So ", text)[-2]
         count += read_conflicts(told, first, second, removed)
-    elif "In any case" in text:
+    elif "In any case" in text or "In each case that is possible" in text:
         for branch, whole in branches:
             for one in removed:
                 assert not whole or branch.is_contradicted() or branch.is_gone(*one), text

@@ -120,7 +120,7 @@ def _size(split: str) -> Decorator:
 @command("making", is_shown_among_results=True, group=dataset)
 @click.option("--output", "-o", "out", metavar="FOLDER", help="Required: new or empty folder.")
 @click.option("--overwrite", is_flag=True, help="Replace an earlier dataset in FOLDER.")
-@click.option("--resume", is_flag=True, help="Go on with a killed run; what is made stays if this one is stopped.")
+@click.option("--resume", is_flag=True, help="Go on with a killed or stopped run.")
 @options.choice(
     "--preset", known=lambda: list(get_args(PresetName)), text="extreme, kaggle, rl. Required: this or --stratify."
 )
