@@ -892,3 +892,17 @@ def test_a_chain_of_some_statements_is_told_in_full(count: int, is_whole: bool) 
     step = replace(_step_on(layout, "x_chain", "", "r2c1"), rules=(), chains=(tuple(chain),))
     assert ("one after another" not in str(step)) is is_whole
     assert str(step).count("Then ") == (count - 1 if is_whole else 1)
+
+
+@pytest.mark.parametrize("seed", [5, 7, 11])
+def test_sums_of_innies_and_outies_are_those_of_the_solution(seed: int) -> None:
+    """All cells of a sum are told, also those that the step does not need."""
+    puzzle = generate(seed=seed, rules="killer")
+    solution, count = solve(puzzle), 0
+    for step in explain(puzzle):
+        if step.technique.id == "innies_outies":
+            values = step.statements[0].values
+            here, there = (sum(solution[cell] for cell in values[each]) for each in ("cells", "others"))
+            assert abs(here - there) == int(values["rest"]), str(step)
+            count += 1
+    assert count > 5

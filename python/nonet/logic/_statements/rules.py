@@ -323,7 +323,7 @@ class RuleStatements(Pattern):
         """Return the key and the values of the statement about houses and their cages."""
         step, size = self.step, self.layout.size
         area = {cell for house in step.houses for cell in house.cells}
-        taken: set[Cell] = set()
+        taken, summed = set[Cell](), set[Cell]()
         inside = 0
         for rule in self.layout.rules:
             own = set(rule_cells(rule, self.layout)) if rule.name == "cage" else set()
@@ -331,15 +331,17 @@ class RuleStatements(Pattern):
             if not own or total is None or own & taken:
                 continue
             taken |= own
-            inside += total if 2 * len(own & area) >= len(own) else 0
+            if 2 * len(own & area) >= len(own):
+                summed |= own
+                inside += total
         total = len(step.houses) * size * (size + 1) // 2
-        cells = tuple(cell for cell in step.cells if cell in area)
-        others = tuple(cell for cell in step.cells if cell not in area)
+        # All of them, also those that the step does not need: fewer would not make the sum.
+        cells, others = tuple(sorted(area - summed)), tuple(sorted(summed - area))
         rest = total - inside
         key = "innies" if not others else "outies" if not cells else "innies_same" if not rest else "innies_more"
         if key == "innies_more" and rest < 0:
             key = "outies_more"
-        if step.placements and len(step.cells) == 1:
+        if step.placements and len(cells) + len(others) == 1:
             # What the cell is is the conclusion.
             key = f"{key}_one" if key in ("innies", "outies") else key
         values = {"houses": step.houses, "total": str(total), "inside": str(inside), "cells": cells, "others": others}

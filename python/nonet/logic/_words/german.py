@@ -134,47 +134,47 @@ STATEMENTS = {
     "then_houses_by": (
         "Dann {conclusion:v}: Jeder Platz, der für die {digit} in {house} bleibt, schließt das aus ({rule})."
     ),
-    "then_sums": "Dann {conclusion:v} (Käfige von {houses}).",
+    "then_sums": "Dann {conclusion:v} (Käfige von {houses:in}).",
     "then_not_both": "Aber {cells} können nicht beide eine {digit} sein.",
     "then_no_digit": "Dann bleibt für {cell} keine Ziffer.",
     "then_no_place": "Dann bleibt in {house} kein Platz für die {digit}.",
     "then_not_rule": "Dann lässt sich das nicht füllen: {rule} ({cells:bis}).",
     "then_not_rule_in": "Dann lässt sich das nicht füllen: {rule} in {cells}.",
     "then_not_rule_alone": "Dann lässt sich das nicht einhalten: {rule}.",
-    "then_not_sums": "Dann lassen sich die Käfige von {houses} nicht füllen.",
+    "then_not_sums": "Dann lassen sich die Käfige von {houses:in} nicht füllen.",
     "then_so_many": "Daraus folgen {number} Aussagen, eine nach der anderen.",
     "however_filled": "Wie man diese Zellen auch füllt: Immer {conclusion:v}.",
     "however_placed": "Wie man die {digits} in diesen Häusern auch setzt: Immer {conclusion:v}.",
     "fillings_seen": f"Wie man diese Zellen auch füllt: {{others:sieht/sehen}} in einer davon die {{digits}}. {_ALSO}",
-    "house_once": "In {houses} steht jede Ziffer einmal.",
+    "house_once": "In {houses:in} steht jede Ziffer einmal.",
     "rule_and": "Dasselbe gilt hier: {rule} in {cells}.",
     "rule_and_line": "Dasselbe gilt hier: {rule} ({cells:bis}).",
     "innies": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}. "
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darin {inside}. "
         "Also: {cells:ist/ergeben zusammen} {rest}."
     ),
     "outies": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige darüber {inside}. "
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darüber {inside}. "
         "Außerhalb also: {others:ist/ergeben zusammen} {rest}."
     ),
     "innies_one": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige darin {inside}, und nur {cells} bleibt übrig."
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darin {inside}, und nur {cells} bleibt übrig."
     ),
     "outies_one": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige darüber {inside}, und nur {others} liegt außerhalb."
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darüber {inside}, und nur {others} liegt außerhalb."
     ),
     "innies_more": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
         "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) um {rest} mehr als {others} "
         "(außerhalb, in einem davon)."
     ),
     "outies_more": (
-        "Die Ziffern von {houses} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
         "{others:ist|sind zusammen} (außerhalb, in einem dieser Käfige) um {rest} mehr als {cells} "
         "(darin, in keinem davon)."
     ),
     "innies_same": (
-        "Die Ziffern von {houses} ergeben {total}, ebenso die der Käfige, die größtenteils darin liegen. Also "
+        "Die Ziffern von {houses:in} ergeben {total}, ebenso die der Käfige, die größtenteils darin liegen. Also "
         "{cells:ist|sind zusammen} (darin, in keinem dieser Käfige) so viel wie {others} (außerhalb, in einem davon)."
     ),
     # Einer.
