@@ -161,7 +161,8 @@ STATEMENTS = {
         "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darin {inside}, und nur {cells} bleibt übrig."
     ),
     "outies_one": (
-        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darüber {inside}, und nur {others} liegt außerhalb."
+        "Die Ziffern von {houses:in} ergeben {total}, die der Käfige darüber {inside}, und nur {others} liegt "
+        "außerhalb."
     ),
     "innies_more": (
         "Die Ziffern von {houses:in} ergeben {total}, die der Käfige, die größtenteils darin liegen, {inside}. Also "
