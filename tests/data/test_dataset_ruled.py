@@ -65,6 +65,16 @@ def test_a_damaged_prompt_is_found(tmp_path: Path, drawing: str) -> None:
     assert found[1:] == [("wrong_prompt", 2, "its puzzle or its rules are not there")]
 
 
+def test_a_damaged_number_of_givens_is_found(tmp_path: Path) -> None:
+    make_dataset(tmp_path / "mine", **SETTINGS, count=4, test=0)
+    file = tmp_path / "mine" / "train-00000.jsonl"
+    rows = rows_of(tmp_path / "mine")
+    rows[1]["given_count"] += 7
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    (fault,) = verify_dataset(tmp_path / "mine", labels=True).faults
+    assert (fault.kind, fault.row.index) == ("wrong_label", 1)
+
+
 def test_other_rules_make_sets_too(tmp_path: Path) -> None:
     for number, rules in enumerate((["kropki"], "killer,diagonal", "jigsaw")):
         make_dataset(tmp_path / str(number), **SETTINGS | {"rules": rules}, count=3)

@@ -412,6 +412,11 @@ class Verification:
     ) -> None:
         """Compare labels with what nonet computes; of a column that a card of nonet states, each row has one."""
         computed = labels_of(block.puzzles, labels.values(), threads=self._threads, progress=step, solved=solved)
+        if "given_count" in computed:  # of the labels of puzzles with rules this alone is checked
+            computed["given_count"] = np.array(computed["given_count"], float)
+            for row, grid in block.ruled.items():
+                computed["given_count"][row] = grid.given_count
+            is_readable = is_readable | np.isin(np.arange(len(block)), [*block.ruled])
         for column, label in labels.items():
             is_stated, expected = column in stated_columns, computed[label]
             found = label_numbers(block.labels[column], label, is_exact=is_stated)
