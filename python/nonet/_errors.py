@@ -95,13 +95,17 @@ class NoSolutionError(PuzzleError):
     def __init__(self, puzzle: Grid, *, where: Place | None = None, digit: int | None = None) -> None:
         super().__init__(puzzle)
         self.puzzle = puzzle
-        open_ones = (cell for cell in puzzle.layout.cells if not puzzle[cell])
-        stuck = next((cell for cell in open_ones if not puzzle.candidates(cell)), None)
-        self.where: Place | None = where if stuck is None else stuck
+        self._where = where
         self.digit = digit
 
     def __str__(self) -> str:
-        return f"the puzzle has no solution: {self.reason}" if self.reason else "the puzzle has no solution"
+        return f"the puzzle has no solution: {reason}" if (reason := self.reason) else "the puzzle has no solution"
+
+    @property
+    def where(self) -> Place | None:
+        """What cannot be filled; it is looked for when it is asked for, since many errors are only counted."""
+        open_ones = (cell for cell in self.puzzle.layout.cells if not self.puzzle[cell])
+        return next((cell for cell in open_ones if not self.puzzle.candidates(cell)), self._where)
 
     @property
     def reason(self) -> str:
