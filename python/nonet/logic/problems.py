@@ -115,6 +115,10 @@ def problem(language: LanguageName, error: Exception) -> str:
     return (_in_german(error) if language == "de" else None) or str(error)
 
 
+def _name_of(house: House) -> str:
+    return f"{_WORDS.get(house.kind, house.kind)} {house.number}"
+
+
 def _why_none(error: NoSolutionError) -> str:
     """Return what cannot be filled."""
     layout = error.puzzle.layout
@@ -122,14 +126,12 @@ def _why_none(error: NoSolutionError) -> str:
         case Cell() as cell:
             return f": {cell} hat keinen Kandidaten mehr"
         case House() as house:
-            name = f"{_WORDS.get(house.kind, house.kind)} {house.number}"
-            return f": {name} hat keinen Platz für die {layout.symbols[(error.digit or 1) - 1]}"
+            return f": {_name_of(house)} hat keinen Platz für die {layout.symbols[(error.digit or 1) - 1]}"
         case Rule() as rule:
             names = telling().rule_names(layout, language="de", has_place=True)
             return f": Nichts passt in {names[layout.rules.index(rule)]}"
         case tuple() as houses:
-            told = ", ".join(f"{_WORDS.get(house.kind, house.kind)} {house.number}" for house in houses)
-            return f": Nichts passt in die Käfige von {told}"
+            return f": Nichts passt in die Käfige von {', '.join(map(_name_of, houses))}"
     return ""
 
 
@@ -141,8 +143,7 @@ def _in_german(error: Exception) -> str | None:
             return f"{place}: {_reason(error.reason)}" if place else _reason(error.reason)
         case ConflictError():
             return " ".join(
-                f"{one.digit} steht zweimal in {_WORDS[one.houses[0].kind]} {one.houses[0].number}:"
-                f" {one.first} und {one.second}."
+                f"{one.digit} steht zweimal in {_name_of(one.houses[0])}: {one.first} und {one.second}."
                 for one in error.conflicts
             )
         case NoSolutionError():

@@ -11,8 +11,8 @@
 //! | `places`     | places of a value in one house, or in some together                         |
 //! | `rule_steps` | what one rule leaves, whatever it says                                      |
 //! | `fillings`   | what a rule can hold, with a house or with another rule too                 |
-//! | `failure`     | where a position without a solution fails                                   |
-//! | `premises`    | what the cells of a rule must be for candidates to go by it                  |
+//! | `failure`    | where a position without a solution fails                                   |
+//! | `premises`   | what the cells of a rule must be for candidates to go by it                 |
 //! | `links`      | the claims of chains and their reasons                                      |
 //! | `chains`     | chains of links: of one value, of cells with two values, of any             |
 //! | `forcing`    | what is supposed and leads to a contradiction                               |

@@ -37,6 +37,11 @@ class RowBlock:
     def __len__(self) -> int:
         return len(self.puzzles)
 
+    @property
+    def is_ruled(self) -> NDArray[np.bool_]:
+        """Whether each row is on another board or has rules."""
+        return np.isin(np.arange(len(self)), [*self.ruled])
+
 
 class Misfit(NamedTuple):
     """A figure, an identifier or a subset that does not fit the rows: the file, its row if there is one, the reason."""

@@ -26,9 +26,13 @@ _COMMAND: Final = "\nnonet dataset make "  # in each card
 Made = TypeVar("Made")
 
 
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:3]) + (f" and {len(names) - 3:,} more" if len(names) > 3 else "")
+
+
 def _advice(there: list[str]) -> str:
     """Return what is in the folder, and what to do. Nothing is removed unasked: another run can be at work there."""
-    listed = ", ".join(there[:3]) + (f" and {len(there) - 3:,} more" if len(there) > 3 else "")
+    listed = _listed(there)
     if _UNFINISHED in there:
         more = "" if len(there) == 1 else ", and the files beside it can be parts of its dataset"
         return (
@@ -113,8 +117,8 @@ class SetFolder(ABC, Generic[Made]):
         others = self._made.resume(name for name in names if name not in (_UNFINISHED, _REPLACED))
         is_rest = _REPLACED in names and all(map(_OF_DATASET.fullmatch, others))
         if others and not (self._overwrites and (is_rest or _is_dataset(self._target, others))):
-            listed = ", ".join(others[:3]) + (f" and {len(others) - 3:,} more" if len(others) > 3 else "")
-            reason = f"the manifest of {_UNFINISHED} does not list {listed}: move it away, or choose another folder"
+            told = f"the manifest of {_UNFINISHED} does not list {_listed(others)}"
+            reason = f"{told}: move it away, or choose another folder"
             raise PuzzleError(f"{self._target}: {reason}")
         return others
 

@@ -345,9 +345,7 @@ class Verification:
             if is_malformed[row]:
                 codes[row] = _IN_WORDS
                 places[row], lengths[row] = self._texts.add(reason)
-        is_ruled = np.zeros(len(block), bool)
-        is_ruled[list(block.ruled)] = True
-        self._add("malformed", is_malformed & ~is_ruled, codes, found=places, expected=lengths)
+        self._add("malformed", is_malformed & ~block.is_ruled, codes, found=places, expected=lengths)
 
     def _check_ruled(self, block: RowBlock) -> None:
         """Check the puzzles on other boards or with rules: their solutions, and the answers by the rules."""
@@ -416,7 +414,7 @@ class Verification:
             computed["given_count"] = np.array(computed["given_count"], float)
             for row, grid in block.ruled.items():
                 computed["given_count"][row] = grid.given_count
-            is_readable = is_readable | np.isin(np.arange(len(block)), [*block.ruled])
+            is_readable = is_readable | block.is_ruled
         for column, label in labels.items():
             is_stated, expected = column in stated_columns, computed[label]
             found = label_numbers(block.labels[column], label, is_exact=is_stated)
